@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from textual import constants, events
+from textual.app import App
 from textual.screen import ModalScreen, Screen
 
 from seqtui.app.background import Background
@@ -19,10 +20,10 @@ from seqtui.app.drawing.themes import start_with_theme, style
 from seqtui.app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
 from seqtui.app.runtime.input_queue import InputQueue
 from seqtui.app.runtime.textual_internals import (
-    ReadsSheetsOnce,
     driver_of,
     error_of,
     let_go_of_screens,
+    read_sheets_once,
 )
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import SavedGames
@@ -31,16 +32,17 @@ from seqtui.app.widgets.screen import CommandScreen
 from seqtui.app.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
-    from seqtui.app.online.table import HostTable
+    from seqtui.app.online.host_screens import HostTable
     from seqtui.app.play.task_launcher import TaskLauncher
     from seqtui.app.requests import Opening
     from seqtui.app.store.games import Games
 
 
 let_go_of_screens()
+read_sheets_once()
 
 
-class SeqtuiApp(ReadsSheetsOnce):
+class SeqtuiApp(App[None]):
     """Number games for two in one terminal.
 
     Only this class knows all the features. It loads each one when it is first asked for, so
@@ -180,7 +182,7 @@ class SeqtuiApp(ReadsSheetsOnce):
                 self.on_go_through(GoThrough(game))
             return
         if isinstance(game, Invitation):
-            from seqtui.app.online.table import HostTable
+            from seqtui.app.online.host_screens import HostTable
 
             self._table = HostTable(self, self.preferences, self.saved, game)
         # A key pressed twice asks twice before the first game is open.

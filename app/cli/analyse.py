@@ -14,7 +14,7 @@ from seqtui.engines.games.environment import deal_of
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.gate.options import check_options, read_settings
 from seqtui.engines.gate.prepare import set_up
-from seqtui.engines.solving.oracle import Oracle, Verdict, oracle_of
+from seqtui.engines.solving.oracle import Oracle, oracle_of
 from seqtui.engines.solving.oracle import analyse as exact
 from seqtui.engines.solving.reasons import because
 
@@ -25,7 +25,11 @@ def analyse(chosen: Namespace) -> int:
     """Print what the oracle says about a position."""
     game, start = chosen.game, chosen.start
     options = check_options(game, read_settings(game, chosen.set))
-    state = _opening(game, options) if start is None else set_up(game, options, start)
+    if start is None and deal_of(game, options) is not None:
+        raise BadInput(
+            f"{game.title} is dealt at random, so analyse needs a position: give one with --start."
+        )
+    state = game.deal(options, 0, 1) if start is None else set_up(game, options, start)
     if chosen.json:
         known = exact(game, options, state).as_json()
         say(json.dumps({"game": game.name, **known}, separators=(",", ":")))
@@ -34,33 +38,15 @@ def analyse(chosen: Namespace) -> int:
     return 0
 
 
-def _opening(game: AnyGame, options: Any) -> Any:
-    """Return the opening of a game that always begins alike."""
-    if deal_of(game, options) is not None:
-        raise BadInput(
-            f"{game.title} is dealt at random, so analyse needs a position: give one with --start."
-        )
-    return game.deal(options, 0, 1)
-
-
 def _as_text(game: AnyGame, state: Any, oracle: Oracle) -> list[str]:
     verdict = oracle.judge(state)
-    lines = [
-        sentence(game, _NAMES, state.to_move, verdict),
-        *_reason(game, state, verdict, oracle),
-        *draw(game.name, game.view(state), _NAMES),
-    ]
-    moves = [(str(move), in_words(value)) for move, value in verdict.moves]
-    if moves:
-        lines.append(f"{_NAMES[state.to_move - 1]} is to move:")
-    width = max((len(move) for move, _ in moves), default=0)
-    return [*lines, *(f"  {move:{width}}  {value}" for move, value in moves)]
-
-
-def _reason(game: AnyGame, state: Any, verdict: Verdict[Any], oracle: Oracle) -> list[str]:
-    """Say why the best move is good, where there is a choice and a reason."""
+    lines = [sentence(game, _NAMES, state.to_move, verdict)]
+    board = draw(game.name, game.view(state), _NAMES)
     if not verdict.moves:
-        return []
+        return [*lines, *board]
     best, names = verdict.moves[0].move, _NAMES if state.to_move == 1 else _NAMES[::-1]
-    why = because(game, state, best, oracle, names)
-    return [f"Why {best!s}? {why}"] if why else []
+    if why := because(game, state, best, oracle, names):
+        lines.append(f"Why {best!s}? {why}")
+    width = max(len(str(move)) for move, _ in verdict.moves)
+    moves = (f"  {move!s:{width}}  {in_words(value)}" for move, value in verdict.moves)
+    return [*lines, *board, f"{names[0]} is to move:", *moves]

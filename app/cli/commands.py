@@ -8,31 +8,29 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from seqtui import __version__
-from seqtui.app.cli.terminal import Unwritable, complain, say, tolerate
+from seqtui.app.cli.terminal import OutputError, print_error, say, set_encoding
 from seqtui.engines.errors import BadInput
 
-_WRONG_USE = 2
-_CANNOT_WRITE = 1
-_CLOSED_PIPE = 141
-"""The exit code a shell reports for a program whose reader went away."""
+_CANNOT_WRITE, _WRONG_USE = 1, 2
+_CLOSED_PIPE = 141  # what a shell reports for a program whose reader went away
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit code."""
     try:
-        tolerate()
+        set_encoding()
         return _dispatch(arguments)
     except SystemExit:  # the parser has shown its help
         return 0
     except BadInput as error:
-        complain(error.message)
+        print_error(error.message)
         return _WRONG_USE
-    except Unwritable as error:
+    except OutputError as error:
         # What is still buffered has to go somewhere at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if error.args == (None,):
             return _CLOSED_PIPE
-        complain(f"The output cannot be written: {error}.")
+        print_error(f"The output cannot be written: {error}.")
         return _CANNOT_WRITE
 
 

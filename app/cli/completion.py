@@ -1,7 +1,7 @@
 """``seqtui completion``: what a shell needs to complete the command line.
 
-The scripts are made by shtab from the parser: for a wheel while it is built, so that whoever
-installs it needs no shtab, and in a checkout when they are asked for.
+The scripts are made by shtab from the parser: for a wheel while it is built, so that an installed
+seqtui needs no shtab, and in a checkout when they are asked for.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from seqtui.app.cli.arguments import settings_of
-from seqtui.app.cli.parser import SHELLS, root
+from seqtui.app.cli.parser import SHELLS, root, settings_of
 from seqtui.app.cli.terminal import say
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.errors import BadInput
@@ -20,8 +19,7 @@ from seqtui.engines.games.registry import GAMES
 from seqtui.engines.series import Format
 from seqtui.engines.setup import KINDS
 
-_BUILT = Path(__file__).with_name("completions")
-"""Where a wheel has the scripts."""
+_BUILT = Path(__file__).with_name("completions")  # in a wheel
 _BASH = """
 
 # For bash "=" ends a word: what follows it is completed here, where it is part of a setting.
@@ -72,7 +70,6 @@ def script(shell: str) -> str:
 
 
 def _actions(parser: ArgumentParser) -> Iterator[Action]:
-    """Yield the arguments of all commands."""
     for action in parser._actions:
         if isinstance(action, _SubParsersAction):
             for part in action.choices.values():
@@ -82,7 +79,7 @@ def _actions(parser: ArgumentParser) -> Iterator[Action]:
 
 
 def _values() -> dict[str, list[str]]:
-    """List what can stand where the help names a kind of value."""
+    """Return the values that can be completed, by their names in the help."""
     return {
         "GAME": [game.name for game in GAMES],
         "WHO": [*KINDS],
@@ -94,7 +91,6 @@ def _values() -> dict[str, list[str]]:
 
 
 def _settings() -> Iterator[str]:
-    """Yield the settings whose value is one of a few words."""
     for game in GAMES:
         for setting in settings_of(game):
             key, _, words = setting.partition("=")

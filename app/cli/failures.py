@@ -2,7 +2,7 @@
 
 A report says which error it was and where in the code. It holds nothing private: messages and
 local variables are left out, because they may hold names, and paths start at the package, because
-what comes before may name somebody's home.
+what comes before may name a user's home.
 """
 
 from __future__ import annotations
@@ -17,21 +17,17 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from traceback import walk_tb
 
-from seqtui.app.cli.terminal import complain
+from seqtui.app.cli.terminal import print_error
 from seqtui.engines.games.parts import IncompleteGame
 
-_FAILED = 70
-"""What ``sysexits.h`` calls an error in the software itself."""
-_KEPT = 10
-"""How many of the newest reports are kept."""
-_MOST_ERRORS = 20
-_MOST_FRAMES = 60
+_FAILED = 70  # what sysexits.h calls an error in the software itself
+_MOST_REPORTS, _MOST_ERRORS, _MOST_FRAMES = 10, 20, 60
 
 
 def _state_folder() -> Path:
     """Return the folder for reports: ``SEQTUI_STATE``, or the platform's default."""
-    if told := os.environ.get("SEQTUI_STATE"):
-        return Path(told)
+    if folder := os.environ.get("SEQTUI_STATE"):
+        return Path(folder)
     from platformdirs import user_state_path
 
     return user_state_path("seqtui", appauthor=False)
@@ -39,10 +35,10 @@ def _state_folder() -> Path:
 
 def report(error: BaseException) -> int:
     """Write a report of an error, say where the report is, and return the exit code."""
-    if isinstance(error, IncompleteGame):  # its sentence is for whoever is writing the game
-        complain(str(error))
+    if isinstance(error, IncompleteGame):  # its sentence is for the game's author
+        print_error(str(error))
         return _FAILED
-    # Whoever is writing a game is told which of its files it was.
+    # The author of a game is told which of its files it was.
     rooms = [place for place in _places(error) if re.match(r"seqtui/\w+/games/\w+/", place)]
     where = f" in {rooms[-1].partition(' ')[0]}" if rooms else ""
     what = f"An unexpected error{where} ended seqtui"
@@ -50,9 +46,9 @@ def report(error: BaseException) -> int:
         path = _write("\n".join(_lines(error)) + "\n")
     except OSError as problem:
         why = problem.strerror or type(problem).__name__
-        complain(f"{what}, and no report could be written: {why}.")
+        print_error(f"{what}, and no report could be written: {why}.")
     else:
-        complain(f"{what}; {path} is a report without private data.")
+        print_error(f"{what}; {path} is a report without private data.")
     return _FAILED
 
 
@@ -61,7 +57,7 @@ def _write(text: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"report-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.txt"
     path.write_text(text, encoding="utf-8")
-    for old in sorted(folder.glob("report-*.txt"))[:-_KEPT]:
+    for old in sorted(folder.glob("report-*.txt"))[:-_MOST_REPORTS]:
         with suppress(OSError):  # too many reports are better than none
             old.unlink()
     return path
@@ -73,7 +69,7 @@ def _lines(error: BaseException) -> Iterator[str]:
     yield f"{platform.python_implementation()} {platform.python_version()}"
     yield f"{platform.system()} {platform.machine()}"
     yield ""
-    yield from _told(error, set())
+    yield from _chain(error, set())
 
 
 def _version(package: str) -> str:
@@ -83,7 +79,7 @@ def _version(package: str) -> str:
         return "of unknown version"
 
 
-def _told(error: BaseException, seen: set[int], how: str = "", depth: int = 0) -> Iterator[str]:
+def _chain(error: BaseException, seen: set[int], how: str = "", depth: int = 0) -> Iterator[str]:
     """Name the type of an error, where it was raised, and the errors that led to it."""
     if id(error) in seen or len(seen) == _MOST_ERRORS:
         return
@@ -94,11 +90,11 @@ def _told(error: BaseException, seen: set[int], how: str = "", depth: int = 0) -
         yield f"{margin}  {place}"
     if isinstance(error, BaseExceptionGroup):
         for part in error.exceptions:
-            yield from _told(part, seen, "with: ", depth + 1)
+            yield from _chain(part, seen, "with: ", depth + 1)
     if error.__cause__ is not None:
-        yield from _told(error.__cause__, seen, "caused by: ", depth)
+        yield from _chain(error.__cause__, seen, "caused by: ", depth)
     elif error.__context__ is not None and not error.__suppress_context__:
-        yield from _told(error.__context__, seen, "while handling: ", depth)
+        yield from _chain(error.__context__, seen, "while handling: ", depth)
 
 
 def _places(error: BaseException) -> list[str]:

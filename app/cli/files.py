@@ -9,12 +9,11 @@ from contextlib import closing
 from itertools import chain
 
 from seqtui.app.cli.plain_mode import sentence_for
-from seqtui.app.cli.terminal import complain, full_screen, is_terminal, say, tolerate
+from seqtui.app.cli.terminal import full_screen, is_terminal, print_error, say, set_encoding
 from seqtui.app.games.plain import draw
 from seqtui.app.store import import_export
-from seqtui.app.store.games import Games
+from seqtui.app.store.games import Filter, Games
 from seqtui.app.store.import_export import STANDARD
-from seqtui.app.store.listing import Filter
 from seqtui.engines import events
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import game_named
@@ -22,8 +21,7 @@ from seqtui.engines.session import AnySession
 from seqtui.engines.text import counted, lower_first, printable
 from seqtui.engines.turns import numbered
 
-_INCOMPLETE = 1
-"""The exit code if something was left out."""
+_INCOMPLETE = 1  # the exit code if something was left out
 
 
 def export(chosen: Namespace) -> int:
@@ -32,13 +30,13 @@ def export(chosen: Namespace) -> int:
         raise BadInput(f"--format is record or text, not {chosen.format!r}.")
     wanted = Filter(game=chosen.game and game_named(chosen.game).name)
     many: Counter[str] = Counter()
-    with closing(Games(complain)) as games:
+    with closing(Games(print_error)) as games:
         texts = _texts(games.records(wanted, last=not chosen.all), chosen.format, many)
         if (first := next(texts, None)) is None:
-            raise BadInput(_nothing(many, games))
+            raise BadInput(_why_nothing(many, games))
         texts = chain([first], texts)
         if chosen.file == STANDARD:
-            tolerate("utf-8")  # so that an export can be imported, whatever the locale
+            set_encoding("utf-8")  # so that an export can be imported, whatever the locale
             for text in texts:
                 say(text, end="")
         else:
@@ -46,7 +44,7 @@ def export(chosen: Namespace) -> int:
             say(f"{counted(many['written'], 'game')} exported to {printable(chosen.file)}.")
     if hidden := many["hidden"]:
         which = "a blindfold game that is" if hidden == 1 else f"{hidden} blindfold games that are"
-        complain(f"Left out {which} not over yet.")
+        print_error(f"Left out {which} not over yet.")
     return _INCOMPLETE if many["wrong"] else 0
 
 
@@ -57,7 +55,7 @@ def _texts(records: Iterable[tuple[int, str]], form: str, many: Counter[str]) ->
             hidden = import_export.is_hidden(record)
             text = import_export.exported(record, text=form == "text")
         except BadInput as error:
-            complain(f"Left out game {number}: {lower_first(error.message)}")
+            print_error(f"Left out game {number}: {lower_first(error.message)}")
             many["wrong"] += 1
         else:
             many["hidden" if hidden else "written"] += 1
@@ -65,21 +63,20 @@ def _texts(records: Iterable[tuple[int, str]], form: str, many: Counter[str]) ->
                 yield text
 
 
-def _nothing(many: Counter[str], games: Games) -> str:
-    """Say why there is nothing to export."""
+def _why_nothing(many: Counter[str], games: Games) -> str:
     if many["hidden"]:
         return (
             "A blindfold game can be exported only once it is over: its record would give it away."
         )
-    if many["wrong"] or not games.kept:
+    if many["wrong"] or not games.file.kept:
         return "The saved games cannot be used."
     return "No such game has been saved yet."
 
 
 def import_(chosen: Namespace) -> int:
     """Add the games in some files, as far as they can be read."""
-    with closing(Games(complain)) as games:
-        if not games.kept:
+    with closing(Games(print_error)) as games:
+        if not games.file.kept:
             raise BadInput("The saved games cannot be used.")
         done = [import_export.import_games(name, games.add_all) for name in chosen.files]
     wrong = [sentence for each in done for sentence in each.wrong]
@@ -88,7 +85,7 @@ def import_(chosen: Namespace) -> int:
     if wrong and not added and not already_saved:
         raise BadInput(wrong[0])
     for sentence in wrong:
-        complain(sentence)
+        print_error(sentence)
     were = "was" if already_saved == 1 else "were"
     known = f" {counted(already_saved, 'game')} {were} there already." if already_saved else ""
     say(f"{counted(added, 'game')} imported.{known}")

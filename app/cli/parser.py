@@ -6,13 +6,16 @@ built, where nothing but Python is installed: this loads none of the modules tha
 
 from __future__ import annotations
 
-from argparse import RawDescriptionHelpFormatter
-from collections.abc import Callable
-from typing import NamedTuple
+import json
+from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, NoReturn
 
-from seqtui.app.cli.arguments import Parser, game_names
+from seqtui.app.cli.terminal import say
 from seqtui.engines.clock import CONTROLS, OFF
-from seqtui.engines.games.registry import GAMES
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.series import Format
 from seqtui.engines.setup import KINDS, LEVELS, LIMIT, PROGRAM
 from seqtui.engines.text import spelled, upper_first
@@ -26,22 +29,127 @@ examples:
   seqtui rules sequence-builder"""
 
 
-class Command(NamedTuple):
+class _Parser(ArgumentParser):
+    """A parser whose errors are one sentence, raised for the command to print."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False, **options)
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(f"{upper_first(message)}; {self.prog} --help lists what it accepts.")
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: Namespace | None = None
+    ) -> tuple[Namespace, list[str]]:
+        """Refuse what is unknown here: the parser above would name its own help for it."""
+        chosen, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return chosen, unknown
+
+    def print_help(self, file: object = None) -> None:
+        """Print the help like all other output, so that a closed pipe is handled quietly."""
+        say(self.format_help(), end="")
+
+    def explain(self, about: str, more: str) -> None:
+        """Set the texts above and below the list of arguments."""
+        self.description, self.epilog = about, more
+
+    def add_switch(self, name: str, about: str) -> None:
+        """Add an option that has no value."""
+        self.add_argument(f"--{name}", action="store_true", help=about)
+
+    def add_game(
+        self, about: str, more: str, *, start: bool = True, optional: bool = False
+    ) -> None:
+        """Explain a command about one game, and add the game, a position in it and its options."""
+        self.explain(about, f"{_settings()}\n\n{more}")
+        read = (lambda name: name and game_named(name)) if optional else _named_game
+        self.add_argument(
+            "game", metavar="GAME", nargs="?", action=_Read, read=read, help=_game_names()
+        )
+        if start:
+            about = "the position to start from"
+            self.add_argument("--start", metavar="JSON", action=_Read, read=_position, help=about)
+        several = "an option of the game; can be repeated"
+        self.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help=several)
+
+
+class _Read(Action):
+    """Stores what a function reads in the argument; its errors keep their own sentences."""
+
+    def __init__(self, *, read: Callable[[Any], object], **options: Any) -> None:
+        super().__init__(**options)
+        self._read = read
+
+    def __call__(self, parser: object, namespace: Namespace, values: Any, _: object = None) -> None:
+        setattr(namespace, self.dest, self._read(values))
+
+
+def _named_game(name: str | None) -> AnyGame:
+    if name is None:
+        raise BadInput(f"Name a game: {_game_names()}.")
+    return game_named(name)
+
+
+def _position(text: str) -> dict[str, object]:
+    """Read a position as far as it is JSON; what it means depends on the game's options."""
+    try:
+        position = json.loads(text, object_pairs_hook=_unique_fields)
+    except BadInput:
+        raise
+    except (ValueError, RecursionError):
+        raise BadInput("The position given with --start is not valid JSON.") from None
+    if not isinstance(position, dict):
+        raise BadInput("The position given with --start must be a JSON object, in braces.")
+    return position
+
+
+def _unique_fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Collect the fields of a JSON object; a field given twice is refused as ambiguous."""
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise BadInput("The position given with --start names a field twice.")
+    return fields
+
+
+def _game_names() -> str:
+    return ", ".join(game.name for game in GAMES)
+
+
+def settings_of(game: AnyGame) -> list[str]:
+    """List what can be set in a game, each as a key and its values."""
+    presets = "|".join(preset.name for preset in game.presets)
+    return [*(option.syntax for option in game.option_list), f"preset={presets}"]
+
+
+def _settings() -> str:
+    lines = ["what --set takes:"]
+    for game in GAMES:
+        first, *others = settings_of(game)
+        lines += [f"  {game.name:17} {first}", *(f"{'':20}{setting}" for setting in others)]
+    lines += ["", "presets:"]
+    for game in GAMES:
+        for preset in game.presets:
+            lines.append(f"  {game.name:17} {preset.name:11} {preset.about}")
+    return "\n".join(lines)
+
+
+class _Command(NamedTuple):
     """A command: the module it is a function of, what it does, and its part of the parser."""
 
     module: str
     about: str
-    add_to: Callable[[Parser], None]
+    add_to: Callable[[_Parser], None]
 
 
-def root(wanted: str | None = None) -> Parser:
+def root(wanted: str | None = None) -> _Parser:
     """Return the parser of the whole command line, or of one command if only that is wanted."""
-    parser = Parser(prog="seqtui", formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False)
+    parser = _Parser(prog="seqtui", usage="seqtui [-h] [--version] [COMMAND ...]")
     number = upper_first(spelled(len(GAMES)))
     what = f"{number} two-player number games for the terminal, solved exactly"
     begin = "Without a command the application starts: pick a game and play."
-    parser.explain(f"{what}:\n{game_names()}.\n\n{begin}", _EXAMPLES)
-    parser.usage = "seqtui [-h] [--version] [COMMAND ...]"
+    parser.explain(f"{what}:\n{_game_names()}.\n\n{begin}", _EXAMPLES)
     parser.add_argument("--version", action="store_true", help="tell the version")
     commands = parser.add_subparsers(
         dest="command",
@@ -51,13 +159,7 @@ def root(wanted: str | None = None) -> Parser:
         help="each has its own help, such as seqtui play --help",
     )
     for name in [wanted] if wanted in COMMANDS else COMMANDS:
-        part = commands.add_parser(
-            name,
-            help=COMMANDS[name].about,
-            formatter_class=RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
-        COMMANDS[name].add_to(part)
+        COMMANDS[name].add_to(commands.add_parser(name, help=COMMANDS[name].about))
     return parser
 
 
@@ -100,7 +202,7 @@ no --start."""
 _LINES = "line by line, for screen readers and pipes"
 
 
-def _add_play(parser: Parser) -> None:
+def _add_play(parser: _Parser) -> None:
     parser.add_game("Play a game: on the full screen, or line by line.", _PLAY)
     parser.add_switch("learn", "a guided game of a few moves that teaches the rules")
     parser.add_switch("plain", _LINES)
@@ -109,7 +211,7 @@ def _add_play(parser: Parser) -> None:
     _add_game_options(parser, players=True)
 
 
-def _add_host(parser: Parser) -> None:
+def _add_host(parser: _Parser) -> None:
     about = "Invite a friend to a game: they need only ssh, and the line that is shown."
     parser.add_game(about, _HOST)
     _add_game_options(parser, players=False)
@@ -119,7 +221,7 @@ def _add_host(parser: Parser) -> None:
     parser.set_defaults(p1="human", p2="human", limit=None, seed=None, plain=False, json=False)
 
 
-def _add_game_options(parser: Parser, *, players: bool) -> None:
+def _add_game_options(parser: _Parser, *, players: bool) -> None:
     """Add what can be said about any game: who moves first, who plays, in which match."""
     parser.add_argument("--first", metavar="1|2|toss", default="1", help="who moves first")
     for number in (1, 2):
@@ -134,20 +236,20 @@ def _add_game_options(parser: Parser, *, players: bool) -> None:
         _add_limit(parser)
 
 
-def _add_limit(parser: Parser) -> None:
+def _add_limit(parser: _Parser) -> None:
     about = f"how long a program may think about a move; else {LIMIT:g}"
     parser.add_argument("--limit", metavar="SECONDS", help=about)
 
 
-def _add_analyse(parser: Parser) -> None:
+def _add_analyse(parser: _Parser) -> None:
     parser.add_game("The exact value of a position and of each move in it.", _ANALYSE)
     parser.add_switch("json", "print one JSON object")
 
 
-def _add_rules(parser: Parser) -> None:
+def _add_rules(parser: _Parser) -> None:
     examples = "examples:\n  seqtui rules mirror-duel\n  seqtui rules | less"
     parser.explain("The rules as text: of one game, or of all of them.", examples)
-    parser.add_argument("game", metavar="GAME", nargs="?", help=game_names())
+    parser.add_argument("game", metavar="GAME", nargs="?", help=_game_names())
 
 
 # Tasks
@@ -171,7 +273,7 @@ exit codes of --plain: 0 the task ended, 3 the input ended first"""
 _TASKS_AS_JSON = "for programs: print the tasks as one JSON object, and nothing else"
 
 
-def _add_daily(parser: Parser) -> None:
+def _add_daily(parser: _Parser) -> None:
     parser.explain("The five tasks of a day, the same for everybody.", _DAILY)
     parser.add_argument("--date", metavar="D", help="the day, such as 2026-11-16; else today")
     parser.add_switch("share", "print the line that tells how it went")
@@ -179,7 +281,7 @@ def _add_daily(parser: Parser) -> None:
     parser.add_switch("json", _TASKS_AS_JSON)
 
 
-def _add_puzzle(parser: Parser) -> None:
+def _add_puzzle(parser: _Parser) -> None:
     parser.add_game("A task of any grade, without end.", _PUZZLE, start=False)
     parser.add_argument("--grade", metavar="1-5", default="2", help="how hard it is")
     parser.add_argument("--seed", metavar="N", help="the seed that makes the task; else a new one")
@@ -205,7 +307,7 @@ exit codes: 0 all was played, 1 a process was lost, 128 plus its number if a
 signal stopped it; what was played until then is printed all the same"""
 
 
-def _add_tournament(parser: Parser) -> None:
+def _add_tournament(parser: _Parser) -> None:
     about = "Let computers and programs play each other, everybody against everybody."
     parser.add_game(about, _TOURNAMENT, start=False, optional=True)
     who = f"random, {', '.join(LEVELS)}, or {PROGRAM} and the command of a program; can be repeated"
@@ -250,14 +352,14 @@ examples:
   seqtui export | seqtui replay -"""
 
 
-def _add_replay(parser: Parser) -> None:
+def _add_replay(parser: _Parser) -> None:
     parser.explain("Go through a recorded game turn by turn.", _REPLAY)
     parser.add_argument("file", metavar="FILE", help="a file, or - for standard input")
     parser.add_argument("--number", metavar="N", help="which game, if the file has several")
     parser.add_switch("plain", "line by line, without the screen")
 
 
-def _add_export(parser: Parser) -> None:
+def _add_export(parser: _Parser) -> None:
     parser.explain("Write saved games to a file or to standard output.", _EXPORT)
     parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="a new file")
     parser.add_argument("--game", metavar="GAME", help="games of this kind only")
@@ -265,7 +367,7 @@ def _add_export(parser: Parser) -> None:
     parser.add_argument("--format", metavar="record|text", default="record", help="the format")
 
 
-def _add_import(parser: Parser) -> None:
+def _add_import(parser: _Parser) -> None:
     parser.explain("Add games from files to the saved games.", _IMPORT)
     parser.add_argument("files", metavar="FILE", nargs="+", help="a file, or - for standard input")
 
@@ -283,7 +385,7 @@ examples:
   seqtui serve --listen 192.168.1.5"""
 
 
-def _add_serve(parser: Parser) -> None:
+def _add_serve(parser: _Parser) -> None:
     parser.explain("Play in a browser on this machine.", _SERVE)
     parser.add_argument("--port", metavar="N", help="the port; else 8000, or one that is free")
     about = "the address to listen on; others than 127.0.0.1 let other machines in"
@@ -293,7 +395,6 @@ def _add_serve(parser: Parser) -> None:
 # For shells
 
 SHELLS = ("bash", "zsh", "fish")
-"""The shells that can complete the command line."""
 _COMPLETION = """\
 examples:
   eval "$(seqtui completion bash)"   in ~/.bashrc
@@ -301,26 +402,25 @@ examples:
   seqtui completion fish | source    in ~/.config/fish/config.fish"""
 
 
-def _add_completion(parser: Parser) -> None:
+def _add_completion(parser: _Parser) -> None:
     about = "Print a script that lets a shell complete commands, options, games and files."
     parser.explain(about, _COMPLETION)
     parser.add_argument("shell", metavar="|".join(SHELLS), help="the shell")
 
 
 COMMANDS = {
-    "play": Command("play", "straight into a game", _add_play),
-    "host": Command("host", "invite a friend, who needs only ssh", _add_host),
-    "analyse": Command("analyse", "the exact value of a position and its moves", _add_analyse),
-    "daily": Command("tasks", "the five tasks of the day", _add_daily),
-    "puzzle": Command("tasks", "a task of a grade from 1 to 5", _add_puzzle),
-    "tournament": Command("tournament", "computers and programs play each other", _add_tournament),
-    "serve": Command("serve", "the application in a browser on this machine", _add_serve),
-    "rules": Command("rules", "the rules as text", _add_rules),
-    "replay": Command("files", "a recorded game, turn by turn", _add_replay),
-    "export": Command("files", "the last saved game, or all of them", _add_export),
-    "import": Command("files", "add games from files to the saved ones", _add_import),
-    "completion": Command(
+    "play": _Command("play", "straight into a game", _add_play),
+    "host": _Command("play", "invite a friend, who needs only ssh", _add_host),
+    "analyse": _Command("analyse", "the exact value of a position and its moves", _add_analyse),
+    "daily": _Command("tasks", "the five tasks of the day", _add_daily),
+    "puzzle": _Command("tasks", "a task of a grade from 1 to 5", _add_puzzle),
+    "tournament": _Command("tournament", "computers and programs play each other", _add_tournament),
+    "serve": _Command("serve", "the application in a browser on this machine", _add_serve),
+    "rules": _Command("rules", "the rules as text", _add_rules),
+    "replay": _Command("files", "a recorded game, turn by turn", _add_replay),
+    "export": _Command("files", "the last saved game, or all of them", _add_export),
+    "import": _Command("files", "add games from files to the saved ones", _add_import),
+    "completion": _Command(
         "completion", "a script that lets a shell complete all this", _add_completion
     ),
 }
-"""The commands in the order they are listed."""

@@ -1,56 +1,62 @@
-"""``seqtui play --plain``: a game line by line, for screen readers, pipes and simple terminals.
+"""A game, a lesson or a task line by line, for screen readers, pipes and simple terminals.
 
-No cursor control and no colour. Whatever is asked can be answered by a person or a pipe;
-prompts appear only where somebody types.
+No cursor control and no colour. Every question can be answered by a person or a pipe; prompts
+appear only at a terminal.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from time import monotonic
 from typing import ClassVar
 
-from seqtui.app.cli.line_game import LineGame, play_all
-from seqtui.app.cli.rules import page_as_text
-from seqtui.app.cli.terminal import hear, say
+from seqtui.app.cli.line_game import GAME_ENDED, INPUT_ENDED, LineGame, play_all
+from seqtui.app.cli.terminal import read_line, say
 from seqtui.app.games.plain import draw
 from seqtui.app.values import balance, hint_for
 from seqtui.engines import events
 from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused, Stage
-from seqtui.engines.events import Event
+from seqtui.engines.events import Event, SideEffect
 from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.gate import gate_of
 from seqtui.engines.games.phrases import phrases_of
+from seqtui.engines.lessons import Coach
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup, Player
 from seqtui.engines.solving.balance import worth_of
-from seqtui.engines.text import join_or, printable, shortened
+from seqtui.engines.tasks.attempt import SOLVER, Attempt, Mark
+from seqtui.engines.text import counted, printable, shortened
 from seqtui.engines.turns import can_take_back, is_watched, person_to_move, play_again, take_back
 
 _MAX_SHOWN_NAME = 24
-ASK_FOR_HELP = "Type help to see what can be typed."
+_ASK_FOR_HELP = "Type help to see what can be typed."
+_ASK_FOR_HINT = "If you are stuck, type hint."
+_AFTER_LESSON = "That was the lesson. For a real game: seqtui play"
+_AFTER_SLIP = "Type undo to try again, or give up to see how it goes."
 _CALLED = {
     TurnKind.CONCEDED: "conceded",
     TurnKind.CLAIMED: "claimed a draw",
     TurnKind.TIMED_OUT: "ran out of time",
     TurnKind.FAILED: "failed",
 }
-_MANY = 10
-"""More moves than this are described, not listed."""
+_MANY = 10  # more moves than this are described, not listed
 
 
-def play_plain(opening: AnySetup) -> int:
-    """Play a game or a match line by line and return the exit code."""
+def play_plain(opening: AnySetup | Coach) -> int:
+    """Play a game, a match or a lesson line by line and return the exit code."""
+    if isinstance(opening, Coach):
+        return _Lesson(opening).play()
     first, second = (
         Player(shortened(printable(name), _MAX_SHOWN_NAME), kind) for name, kind in opening.players
     )
-    return play_all(replace(opening, players=(first, second)), Conversation)
+    return play_all(replace(opening, players=(first, second)), _Conversation)
 
 
-class Conversation(LineGame):
+class _Conversation(LineGame):
     """One game as a conversation in plain sentences."""
 
     HELP: ClassVar[tuple[str, ...]] = (
@@ -59,7 +65,6 @@ class Conversation(LineGame):
         "balance says how even the deal is, before your first move.",
         "undo takes your last move back, redo plays it again. quit leaves the game.",
     )
-    """What can be typed beside moves."""
 
     def __init__(self, session: AnySession) -> None:
         self._interactive = sys.stdin is not None and sys.stdin.isatty()
@@ -84,12 +89,15 @@ class Conversation(LineGame):
 
     def _heading(self, session: AnySession) -> list[str]:
         """Return what is said of the game before it begins."""
-        series, seed = session.setup.series, f"Seed {session.setup.seed}."
-        if series is not None and series.number > 1:
-            return ["", *_place(session.setup), seed]
-        about = f"{session.game.title}. {session.game.goal(session.setup.options)}."
-        ask = [] if is_watched(session) else [ASK_FOR_HELP]
-        return [about, *_place(session.setup), seed, *ask]
+        setup, series = session.setup, session.setup.series
+        match, seed = [], f"Seed {setup.seed}."
+        if series is not None:
+            begins = f"{setup.names[setup.first - 1]} begins."
+            match = [f"Match, {series.format.text}: game {series.number}. {begins}"]
+            if series.number > 1:
+                return ["", *match, seed]
+        about = f"{session.game.title}. {session.game.goal(setup.options)}."
+        return [about, *match, seed, *([] if is_watched(session) else [_ASK_FOR_HELP])]
 
     def _on_event(self, event: Event) -> None:
         if line := sentence_for(self._session, event):
@@ -97,13 +105,13 @@ class Conversation(LineGame):
         # Taking back several turns begins several; only the last one is shown.
         self._is_new_turn |= isinstance(event, events.TurnBegan)
 
-    def _tell(self) -> None:
+    def _print(self) -> None:
         session = self._session
         if self._is_new_turn or session.outcome:
             self._lines += ["", *draw(session.game.name, session.position, session.setup.names)]
             self._lines += self._prompt(session)
         self._is_new_turn = False
-        super()._tell()
+        super()._print()
 
     def _prompt(self, session: AnySession) -> list[str]:
         """Return what is said below the board: whose turn it is, or how the game ended."""
@@ -112,7 +120,7 @@ class Conversation(LineGame):
             standing = [series.standing(session.outcome).sentence(names)] if series else []
             return [session.outcome_text or "", *standing]
         moves = f"{session.setup.names[session.to_move - 1]} is to move."
-        return [moves, *(question(session) if person_to_move(session) else ())]
+        return [moves, *(_question(session) if person_to_move(session) else ())]
 
     # Asking
 
@@ -126,7 +134,7 @@ class Conversation(LineGame):
             say(asked)
         if self._interactive:
             say("> ", end="")
-        return hear()
+        return read_line()
 
     def _take(self, line: str) -> bool:
         """Handle one line; return False if it was the last one."""
@@ -181,6 +189,8 @@ class Conversation(LineGame):
         self._lines += [f"To move, type {gate_of(self._session.game).forms}.", *self.HELP]
 
     def _rules(self) -> None:
+        from seqtui.app.cli.rules import page_as_text
+
         self._lines += page_as_text(self._session.game.name)
 
     def _hint(self) -> None:
@@ -195,7 +205,6 @@ class Conversation(LineGame):
         self._lines.append(balance(worth_of(setup), setup.first, setup.names)[1])
 
     def _undo(self) -> None:
-        """Go back to the last choice that a person made."""
         self._keep_secrets("A move in a blindfold game stands: going back would show old moves.")
         if not can_take_back(self._session):
             raise Refused(Stage.RULE, "You have no move to take back.")
@@ -214,7 +223,7 @@ def sentence_for(session: AnySession, event: Event) -> str | None:
     """Put an event of a session into words; None if the position that follows says it all."""
     names = session.setup.names
     match event:
-        case events.SideEffect():
+        case SideEffect():
             return event.sentence(names)
         case events.TurnUndone(player, move):
             return f"Taken back: {move} by {names[player - 1]}."
@@ -226,16 +235,7 @@ def sentence_for(session: AnySession, event: Event) -> str | None:
             return f"{names[event.player - 1]} {did}."
 
 
-def _place(setup: AnySetup) -> list[str]:
-    """Say which game of a match begins, and who begins it."""
-    if (series := setup.series) is None:
-        return []
-    begins = f"{setup.names[setup.first - 1]} begins."
-    return [f"Match, {series.format.text}: game {series.number}. {begins}"]
-
-
-def question(session: AnySession) -> list[str]:
-    """Say what the player to move may do."""
+def _question(session: AnySession) -> list[str]:
     ask = phrases_of(session.game).question
     asked = ask(session.state) if ask else None
     if not asked and len(session.legal) > _MANY:
@@ -243,3 +243,162 @@ def question(session: AnySession) -> list[str]:
     elif not asked:
         asked = f"You may play {join_or([str(move) for move in session.legal])}."
     return [asked, "You may also claim a draw: type claim."] if session.can_claim else [asked]
+
+
+# Lessons and tasks
+
+
+class _Lesson(_Conversation):
+    """A guided game."""
+
+    HELP: ClassVar[tuple[str, ...]] = (
+        "hint names the move. rules shows the rules.",
+        "undo takes your last move back, redo plays it again. quit leaves the game.",
+    )
+
+    def __init__(self, coach: Coach) -> None:
+        self._coach = coach
+        super().__init__(coach.session)
+        del self._words["balance"]
+
+    def _heading(self, session: AnySession) -> list[str]:
+        about, _, ask = super()._heading(session)
+        return [about, f"A lesson in {self._coach.length}.", ask]
+
+    def _prompt(self, session: AnySession) -> list[str]:
+        if session.outcome:
+            onward = f"{_AFTER_LESSON} {session.game.name} --plain --p2 easy"
+            return [*super()._prompt(session), onward]
+        if (step := self._coach.step) is None:
+            return super()._prompt(session)
+        return [step.rule, f"{step.task} {self._answer_text if step.shown else _ASK_FOR_HINT}"]
+
+    def _reply(self) -> object:
+        return self._coach.reply(self._session)
+
+    def _objection(self, choice: object) -> str | None:
+        return self._coach.objection(choice)
+
+    def _hint(self) -> None:
+        self._lines.append(self._answer_text)
+
+    @property
+    def _answer_text(self) -> str:
+        return f"Type {self._coach.answers[0]}."
+
+
+class _TaskStep(_Conversation):
+    """One position of a task."""
+
+    HELP: ClassVar[tuple[str, ...]] = (
+        "hint names the move, and counts as a slip. why says what was wrong with a slip.",
+        "undo takes a slip back. give up shows how it goes.",
+        "rules shows the rules. quit leaves the task for later.",
+    )
+
+    def __init__(self, attempt: Attempt, heading: Sequence[str], keep: Callable[[], None]) -> None:
+        self._attempt, self._about, self._keep = attempt, heading, keep
+        super().__init__(attempt.session)
+        self._words |= {"why": self._why, "give up": attempt.give_up}
+        del self._words["redo"], self._words["balance"]
+
+    def _heading(self, session: AnySession) -> list[str]:
+        return [*self._about]
+
+    def _on_event(self, event: Event) -> None:
+        # What chance brings after a choice is no part of it.
+        if self._attempt.task.kind != "choose" or not isinstance(event, SideEffect):
+            super()._on_event(event)
+        if self._lines and self._lines[-1].startswith("You "):
+            self._lines[-1] = self._lines[-1].replace(" their ", " your ")
+
+    def _print(self) -> None:
+        attempt = self._attempt
+        if attempt.task.kind == "choose" and (attempt.slip or attempt.is_right):
+            self._lines += self._prompt(self._session) if self._is_new_turn else []
+            self._is_new_turn = False
+        super()._print()
+
+    def play(self) -> int:
+        """Play until the position is solved or given up, and return the exit code."""
+        self._print()
+        attempt = self._attempt
+        while not (attempt.is_right or attempt.given_up):
+            if self._session.to_move == 3 - SOLVER and not attempt.waits:
+                self._session.submit(attempt.reply(self._session))
+            elif not self._ask():
+                return INPUT_ENDED
+            self._keep()
+            self._print()
+        return GAME_ENDED
+
+    def _answer(self, asked: str | None = None) -> str | None:
+        began = monotonic()
+        line = super()._answer(asked)
+        self._attempt.seconds += monotonic() - began
+        return line
+
+    def _prompt(self, session: AnySession) -> list[str]:
+        attempt = self._attempt
+        if attempt.slip:
+            return [f"A slip. {attempt.slip.why}", _AFTER_SLIP] if attempt.waits else []
+        if attempt.is_right or session.to_move != SOLVER:
+            return []
+        return ["You are to move.", _question(session)[0]]
+
+    def _choose(self, words: str) -> bool:
+        if self._attempt.slip:  # what is on the board now is no question to the person
+            raise Refused(Stage.RULE, f"Your slip stands. {_AFTER_SLIP}")
+        return super()._choose(words)
+
+    def _objection(self, choice: object) -> str | None:
+        return self._attempt.objection(choice)
+
+    def _hint(self) -> None:
+        self._lines.append(f"The move is {self._attempt.hint()}.")
+
+    def _why(self) -> None:
+        if not self._attempt.slips:
+            raise Refused(Stage.RULE, "There was no slip so far.")
+        self._lines.append(self._attempt.slips[-1].why)
+
+    def _undo(self) -> None:
+        if self._attempt.slip is None:
+            raise Refused(Stage.RULE, "Only a slip is taken back in a task, and there is none.")
+        self._attempt.take_back()
+
+
+def solve_plain(attempt: Attempt, heading: Sequence[str], keep: Callable[[], None]) -> int:
+    """Solve a task line by line, keeping every change, and return the exit code."""
+    steps = len(attempt.task.starts)
+    heading = [*heading, attempt.asked, _ASK_FOR_HELP]
+    while attempt.mark is None:
+        place = [f"Choice {attempt.step + 1} of {steps}."] if steps > 1 else []
+        if code := _TaskStep(attempt, [*heading, *place], keep).play():
+            return code
+        reason = attempt.reason
+        if attempt.mark is None:
+            say(f"✓ Right. {reason}", "")
+            attempt.advance()
+        keep()
+        heading = []
+    say(*_result_of(attempt))
+    return GAME_ENDED
+
+
+def _result_of(attempt: Attempt) -> list[str]:
+    """Say how an attempt ended, and why the right move was right."""
+    mark, task = attempt.mark, attempt.task
+    if mark is Mark.GIVEN_UP:
+        line = ", ".join(turn.notation for turn in attempt.solution().turns)
+        return [f"{mark} Given up. It goes like this: {line}.", *filter(None, [attempt.reason])]
+    if task.kind == "sprint":
+        made = len(attempt.session.turns)
+        fewest = f", {task.measure:.0f} are enough" if made > task.measure else ""
+        end = f"{mark} In order with {counted(made, 'swap')}{fewest}, in {attempt.seconds:.0f} s."
+    elif mark is Mark.SOLVED:
+        end = f"{mark} Solved at once."
+    else:
+        slips = counted(len(attempt.slips), "slip") if attempt.slips else "a hint"
+        end = f"{mark} Solved, with {slips}."
+    return [end, *filter(None, [attempt.reason])]

@@ -1,8 +1,9 @@
-"""``seqtui play``: from the arguments to a game, on the full screen or line by line."""
+"""``seqtui play`` and ``seqtui host``: from the arguments to a game, here or with a friend."""
 
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import TYPE_CHECKING
 
 from seqtui.app.cli.parser import root
 from seqtui.app.cli.terminal import full_screen
@@ -22,7 +23,10 @@ from seqtui.engines.setup import (
     read_seed,
     with_default_names,
 )
-from seqtui.engines.text import lower_first
+from seqtui.engines.text import lower_first, whole_number
+
+if TYPE_CHECKING:
+    from seqtui.engines.lessons import Coach
 
 _FIRST: dict[str, First] = {"1": 1, "2": 2, "toss": "toss"}
 
@@ -31,33 +35,39 @@ def play(chosen: Namespace) -> int:
     """Play a game as the arguments say, and return the exit code."""
     if chosen.plain and chosen.json:
         raise BadInput("Choose one of --plain and --json, not both.")
-    if chosen.learn:
-        return _learn(chosen)
-    setup = setup_of(chosen)
-    if chosen.json:
-        from seqtui.app.cli.json_mode import play_json
+    if chosen.json and not chosen.learn:
+        from seqtui.app.cli.line_game import play_json
 
-        return play_json(setup)
+        return play_json(setup_of(chosen))
+    opening = _lesson(chosen) if chosen.learn else setup_of(chosen)
     if chosen.plain:
         from seqtui.app.cli.plain_mode import play_plain
 
-        return play_plain(setup)
-    return full_screen(setup)
+        return play_plain(opening)
+    return full_screen(opening)
 
 
-def _learn(chosen: Namespace) -> int:
+def _lesson(chosen: Namespace) -> Coach:
     alone = root("play").parse_args(["play", chosen.game.name, "--learn"])
     alone.plain = chosen.plain
     if others := [name for name, value in vars(chosen).items() if value != getattr(alone, name)]:
         raise BadInput(f"A lesson sets up its own game: --learn does not go with --{others[0]}.")
     from seqtui.engines.lessons import Coach
 
-    coach = Coach(chosen.game)
-    if chosen.plain:
-        from seqtui.app.cli.guided import Taught
+    return Coach(chosen.game)
 
-        return Taught(coach).play()
-    return full_screen(coach)
+
+def host(chosen: Namespace) -> int:
+    """Invite a friend as the arguments say, and return the exit code."""
+    from seqtui.app.requests import Invitation, why_nobody_can_come
+
+    if reason := why_nobody_can_come():
+        raise BadInput(reason)
+    port = None if chosen.port is None else whole_number(chosen.port, 1, 65_535)
+    if port is None and chosen.port is not None:
+        raise BadInput(f"--port is a number from 1 to 65535, not {chosen.port[:30]!r}.")
+    setup = setup_of(chosen, secret=True)
+    return full_screen(Invitation(setup, chosen.listen, port, chosen.open_help))
 
 
 def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:

@@ -60,7 +60,6 @@ def _lines(block: Block) -> list[str]:
 
 
 def _hanging(lead: str, text: str) -> list[str]:
-    """Wrap a text after its lead, with the other lines indented as far."""
     return wrap(lead + text, _WIDTH, subsequent_indent=" " * len(lead))
 
 

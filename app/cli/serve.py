@@ -7,7 +7,7 @@ import socket
 from argparse import Namespace
 from importlib.util import find_spec
 
-from seqtui.app.cli.terminal import complain, say
+from seqtui.app.cli.terminal import print_error, say
 from seqtui.app.store.database import data_folder
 from seqtui.engines.errors import BadInput
 from seqtui.engines.text import whole_number
@@ -22,19 +22,18 @@ def serve(chosen: Namespace) -> int:
     port = None if chosen.port is None else _read_port(chosen.port)
     if find_spec("aiohttp") is None:
         raise BadInput(_MISSING)
-    from seqtui.app.web.door import Door
+    from seqtui.app.web.access import Access
     from seqtui.app.web.server import GameServer
-    from seqtui.app.web.stores import Stores
 
     with _listening(chosen.listen, port) as listening:
-        door = Door(chosen.listen, listening.getsockname()[1])
-        server = GameServer(door, Stores(data_folder()))
-        if not door.is_private:
-            complain(
+        access = Access(chosen.listen, listening.getsockname()[1])
+        server = GameServer(access, data_folder())
+        if not access.is_private:
+            print_error(
                 f"Other machines can reach {chosen.listen}: whoever has the token can play here, "
                 "and the line is not encrypted."
             )
-        say(door.address)
+        say(access.address)
         server.run(listening)
     return 0
 

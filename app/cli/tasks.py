@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from argparse import Namespace
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import date
 from secrets import randbelow
 
-from seqtui.app.cli.guided import solve_plain
-from seqtui.app.cli.terminal import complain, full_screen, say, tolerate
-from seqtui.app.store.games import Games
+from seqtui.app.cli.plain_mode import solve_plain
+from seqtui.app.cli.terminal import full_screen, print_error, say, set_encoding
+from seqtui.app.store.database import GamesFile
 from seqtui.app.store.results import Results, daily_key
 from seqtui.app.today import today
 from seqtui.engines.errors import BadInput
@@ -35,8 +35,8 @@ def daily(chosen: Namespace) -> int:
         raise BadInput(f"The tasks of {day} can be played on that day.")
     if not chosen.plain and not chosen.share:
         return full_screen(day)
-    with closing(Games(complain)) as games:
-        results = Results(games)
+    with closing(GamesFile(print_error)) as file:
+        results = Results(file)
         code = 0 if chosen.share else _play_day(results, day)
         if chosen.share or not code:
             say(results.line_to_share(day, today()))
@@ -82,8 +82,8 @@ def puzzle(chosen: Namespace) -> int:
 
         return full_screen(Challenge("puzzle", key, task))
     attempt = Attempt(task)
-    with closing(Games(complain)) as games:
-        results = Results(games)
+    with closing(GamesFile(print_error)) as file:
+        results = Results(file)
         heading = f"Puzzle: {game.title}, grade {grade}, seed {seed}."
         return solve_plain(
             attempt, [heading], lambda: results.keep("puzzle", key, task, attempt, today=today())
@@ -94,18 +94,15 @@ def puzzle(chosen: Namespace) -> int:
 
 
 def _check_modes(chosen: Namespace, *modes: str) -> None:
-    """Refuse more than one way to show the tasks, whose marks need UTF-8 in any locale."""
     if len(given := [f"--{mode}" for mode in modes if getattr(chosen, mode)]) > 1:
         raise BadInput(f"Choose one of {' and '.join(given)}, not both.")
-    tolerate("utf-8")
+    set_encoding("utf-8")  # marks need it in any locale
 
 
 def _date(text: str) -> date:
-    try:
+    with suppress(ValueError):
         if _DATE.fullmatch(text):
             return date.fromisoformat(text)
-    except ValueError:
-        pass
     raise BadInput(f"--date is a day such as 2026-11-16, not {text!r}.")
 
 

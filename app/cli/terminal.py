@@ -4,61 +4,53 @@ from __future__ import annotations
 
 import gc
 import os
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.interrupts import SIGNALS, Interrupted, Interruptible
 from seqtui.engines.text import one_line, shortened
 
 if TYPE_CHECKING:
     from seqtui.app.requests import Opening
 
-
-_MAX_LINE = 1_000
-"""How many characters of a line are kept; the gate takes far fewer for a move."""
+_MAX_LINE = 1_000  # characters of a line that are kept: far more than any move has
 
 
-def tolerate(encoding: str | None = None) -> None:
-    """Replace what cannot be read or written as text, in the locale's or a given encoding."""
+def set_encoding(encoding: str | None = None) -> None:
+    """Use the locale's or a given encoding, and replace what it cannot read or write."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding=encoding or stream.encoding, errors="replace")
 
 
-class Unwritable(Exception):
-    """Standard output takes no more: why, or None if its reader simply went away."""
+class OutputError(Exception):
+    """Standard output cannot be written: why, or None if its reader simply went away."""
 
 
 def say(*lines: str, end: str = "\n") -> None:
-    """Write lines and flush them, so that whoever is waiting gets them."""
+    """Print lines and flush them, so that a waiting reader gets them."""
     try:
         for line in lines:
             print(line, end=end)
         if sys.stdout is not None:
             sys.stdout.flush()
     except BrokenPipeError:
-        raise Unwritable(None) from None
+        raise OutputError(None) from None
     except OSError as error:
-        raise Unwritable(error.strerror) from None
+        raise OutputError(error.strerror) from None
 
 
-def complain(message: str) -> None:
+def print_error(message: str) -> None:
     """Write a sentence to standard error, as far as that is possible."""
     if sys.stderr is not None:
         with suppress(OSError):
             print(f"seqtui: {one_line(message)}", file=sys.stderr)
 
 
-def hear() -> str | None:
-    """Read a line without its newline; None when the input has ended.
-
-    Of a line that is too long for any move, the beginning is kept, with an ellipsis.
-    """
+def read_line() -> str | None:
+    """Read a line without its newline, cut if it is too long; None when the input has ended."""
     if sys.stdin is None:
         return None
     try:
@@ -68,21 +60,6 @@ def hear() -> str | None:
     except OSError as error:
         raise BadInput(f"The input cannot be read: {error.strerror}.") from None
     return shortened(line.removesuffix("\n"), _MAX_LINE) if line else None
-
-
-@contextmanager
-def unwinding() -> Iterator[Interruptible]:
-    """Let a signal end the block from within, so that it is tidied up, and then the program.
-
-    It does so only while something is done ``with`` what this yields.
-    """
-    interruptible = Interruptible()
-    deadly = [each for each in SIGNALS if signal.getsignal(each) is signal.SIG_DFL]
-    try:
-        with interruptible.handling(deadly):
-            yield interruptible
-    except Interrupted as interrupted:
-        os.kill(os.getpid(), interrupted.args[0])
 
 
 def full_screen(opening: Opening | None) -> int:
@@ -106,8 +83,7 @@ def full_screen(opening: Opening | None) -> int:
 
 def is_terminal() -> bool:
     """Tell whether there is a terminal for a full screen, or something that stands in for it."""
-    # With this, whoever started the program says that the screen is drawn elsewhere: textual
-    # serve sets it, and shows the screen in a browser while all streams are pipes.
+    # textual serve sets this: it shows the screen in a browser while all streams are pipes.
     if os.environ.get("TEXTUAL_DRIVER"):
         return True
     # The screen is drawn on standard error, and the keys are read from standard input.

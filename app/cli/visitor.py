@@ -16,7 +16,7 @@ from seqtui.app.requests import Play
 from seqtui.app.runtime.textual_internals import driver_of
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.database import data_folder
-from seqtui.app.web.driver import HUNG_UP, BrowserDriver, BrowserTheme
+from seqtui.app.web.driver import HUNG_UP, BrowserDriver
 from seqtui.engines.errors import BadInput
 from seqtui.engines.gate.records import dump, load
 from seqtui.engines.session import AnySession
@@ -40,22 +40,22 @@ class VisitorApp(SeqtuiApp):
     # Looks
 
     def _follow(self, preferences: Preferences, theme: str) -> None:
-        """Wear the browser's theme, unless the visitor has chosen another one."""
+        """Use the browser's theme, unless the visitor has chosen another one."""
         if preferences.settings.theme == self._followed and theme in ("dark", "light"):
             self._followed = theme
             preferences.change(theme=theme)
 
-    def on_browser_theme(self, message: BrowserTheme) -> None:
+    def on_browser_driver_theme_changed(self, message: BrowserDriver.ThemeChanged) -> None:
         self._follow(self.preferences, message.theme)
 
     def on_mount(self) -> None:
-        self.theme_changed_signal.subscribe(self, lambda _: self._tell_look())
-        self._tell_look()
+        self.theme_changed_signal.subscribe(self, lambda _: self._send_look())
+        self._send_look()
         if (session := self._open_again()) is not None:
             self.on_play(Play(session))
 
-    def _tell_look(self) -> None:
-        """Tell the page the colours for what the screen does not cover."""
+    def _send_look(self) -> None:
+        """Send the page the colours for what the screen does not cover."""
         if isinstance(driver := driver_of(self), BrowserDriver):
             look = self.current_theme
             driver.write_meta(
@@ -69,7 +69,7 @@ class VisitorApp(SeqtuiApp):
         return action != "suspend_process" and super().check_action(action, parameters)
 
     def exit(self, result: None = None, return_code: int = 0, message: Any = None) -> None:
-        """Leave; after a broken line or a reload the open game will be opened again."""
+        """Leave; after a reload or a lost connection the game will be opened again."""
         if return_code == HUNG_UP:
             self._left = self._open_game()
         super().exit(result, return_code, message)
@@ -91,7 +91,7 @@ class VisitorApp(SeqtuiApp):
 
     def _open_again(self) -> AnySession | None:
         left, self._left = self._left, None
-        with suppress(BadInput):  # then the picker says what there is to go on with
+        with suppress(BadInput):  # then the picker offers what can be continued
             match left:
                 case int():
                     return self.saved.games.load(left)
@@ -109,8 +109,7 @@ def _read(notes: Path) -> tuple[str, int | str | None]:
         return Settings().theme, None
 
 
-def main() -> int:
-    """Run the application for a visitor, and return the exit code."""
+def _main() -> int:
     try:
         ended = run(VisitorApp(data_folder(), os.environ.get("SEQTUI_BROWSER", "dark")))
     except BaseException as error:
@@ -119,4 +118,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(_main())

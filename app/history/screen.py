@@ -27,9 +27,8 @@ from seqtui.app.drawing.themes import style
 from seqtui.app.games.look import board_of
 from seqtui.app.games.table import scene_of, seats_of
 from seqtui.app.requests import GoThrough, Play
-from seqtui.app.store.games import Games
+from seqtui.app.store.games import ANY, RESULTS, Filter, Games, Order, Summary, title_of
 from seqtui.app.store.import_export import Imported, exported, import_games, write_file
-from seqtui.app.store.listing import ANY, RESULTS, Filter, Order, Summary, title_of
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.dialogues import AskPath, Confirm

@@ -1,1 +1,1 @@
-"""Playing with somebody elsewhere, who needs only ssh."""
+"""A game with a friend elsewhere, who needs only ssh."""

@@ -18,7 +18,7 @@ from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.text import MAX_SHOWN, fit
 from seqtui.app.drawing.tile import M, Skin, solid
 from seqtui.app.games.card import LARGE, MIDDLE, SMALL, card_of
-from seqtui.app.online.visit import Invited, Visit
+from seqtui.app.online.guest import GameOffer, GuestConnection
 from seqtui.app.settings import THEME_LABELS, Preferences
 from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.choices import (
@@ -34,6 +34,7 @@ from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.setup import DEFAULT_PLAYERS
+from seqtui.engines.text import lower_first, upper_first
 
 _COMMANDS = (
     Command("open", "enter", "sit down", "Sit down, or change what is under the cursor."),
@@ -50,30 +51,27 @@ _COMMANDS = (
 class _Welcome(Picture):
     """The host's name on keys, what is played, and what a guest should know."""
 
-    invited: Shown[Invited | None] = Shown(None)
+    offer: Shown[GameOffer | None] = Shown(None)
 
     def paint(self, canvas: Canvas) -> None:
-        palette, invited = canvas.palette, self.invited
-        if invited is None:
+        palette, offer = canvas.palette, self.offer
+        if offer is None:
             text = "One moment …"
             canvas.text(0, 2, text, palette.mute, width=canvas.width, align="center")
             return
         y = int(canvas.height > 9)
-        self._headline(canvas, y, invited)
+        self._headline(canvas, y, offer)
         y += M.height + 1
-        game = game_named(invited.game)
-        lines = wrap(
-            f"{game.title}: {invited.goal[:1].lower()}{invited.goal[1:]}.", canvas.width - 4
-        )
-        for line in lines[:2]:
+        goal = f"{game_named(offer.game).title}: {lower_first(offer.goal)}."
+        for line in wrap(goal, canvas.width - 4)[:2]:
             canvas.text(0, y, line, palette.fg, bold=True, width=canvas.width, align="center")
             y += 1
-        canvas.text(0, y, _terms(invited), palette.mute, width=canvas.width, align="center")
+        canvas.text(0, y, _terms(offer), palette.mute, width=canvas.width, align="center")
 
-    def _headline(self, canvas: Canvas, y: int, invited: Invited) -> None:
+    def _headline(self, canvas: Canvas, y: int, offer: GameOffer) -> None:
         """Write who invites: the name on keys, or in bold where it has no room or no pixels."""
-        palette, name = canvas.palette, invited.host.upper()
-        rest = word("invites you" if invited.plays else "plays")
+        palette, name = canvas.palette, offer.host.upper()
+        rest = word("invites you" if offer.plays else "plays")
         assert rest is not None
         wide, _ = size_of(rest)
         total = len(name) * M.width + 3 + wide
@@ -89,21 +87,19 @@ class _Welcome(Picture):
                 x += M.width
             canvas.bitmap(x + 3, 2 * y + 2, rest, palette.p1)
         else:
-            bold = fit(invited.host, MAX_SHOWN)
+            bold = fit(offer.host, MAX_SHOWN)
             canvas.text(0, y, bold, palette.fg, bold=True, width=canvas.width, align="center")
             canvas.bitmap((canvas.width - wide) // 2, 2 * y + 3, rest, palette.p1)
 
 
-def _terms(invited: Invited) -> str:
-    """Say how it is played, in one line."""
-    told = ", ".join(filter(None, (invited.match, invited.clock)))
-    told = f"{told[:1].upper()}{told[1:]}. " if told else ""
-    if invited.set_up:
-        told += f"{fit(invited.host, MAX_SHOWN)} has set up the position. "
-    if not invited.plays:
-        return f"{told}You watch, and cannot move."
-    begins = "you begin" if invited.begins else f"{fit(invited.host, MAX_SHOWN)} begins"
-    return f"{told}You are {GLYPHS[2]}, {begins}."
+def _terms(offer: GameOffer) -> str:
+    host, terms = fit(offer.host, MAX_SHOWN), ", ".join(filter(None, (offer.match, offer.clock)))
+    terms = f"{upper_first(terms)}. " if terms else ""
+    if offer.set_up:
+        terms += f"{host} has set up the position. "
+    if not offer.plays:
+        return f"{terms}You watch, and cannot move."
+    return f"{terms}You are {GLYPHS[2]}, {'you begin' if offer.begins else f'{host} begins'}."
 
 
 class _Drawing(Picture):
@@ -125,17 +121,17 @@ class _Notes(Picture):
 
     def paint(self, canvas: Canvas) -> None:
         palette, host = canvas.palette, fit(self.host, MAX_SHOWN)
-        told = (
+        about = (
             f"{host}'s computer draws all this: nothing is kept on yours, none of your files "
             f"can be reached. {host} sees your name, address, moves and window size."
         )
         back = "If the line breaks, the same ssh line brings you back to your seat."
-        for y, line in enumerate([*wrap(told, min(canvas.width - 6, 90)), back]):
+        for y, line in enumerate([*wrap(about, min(canvas.width - 6, 90)), back]):
             canvas.text(0, y, line, palette.mute, width=canvas.width, align="center")
 
 
 class ArrivalScreen(ChoicesScreen):
-    """Lets a guest take a seat, or somebody who watches wait for the game."""
+    """Lets a guest take a seat, or wait for the game if they only watch."""
 
     BINDINGS = bindings(_COMMANDS)
     TABLE: ClassVar = _COMMANDS
@@ -145,16 +141,15 @@ class ArrivalScreen(ChoicesScreen):
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
     VERTICAL_BREAKPOINTS = SHORT_OR_TALL
 
-    def __init__(self, preferences: Preferences, visit: Visit) -> None:
+    def __init__(self, preferences: Preferences, connection: GuestConnection) -> None:
         super().__init__(preferences)
-        self.visit = visit
+        self.connection = connection
         self.is_seated = False
-        self._has_asked = False
-        """Whether the name was asked for."""
+        self._has_asked_name = False
 
     @property
     def game_name(self) -> str | None:
-        return self.visit.invited.game if self.visit.invited else None
+        return self.connection.offer.game if self.connection.offer else None
 
     def compose(self) -> ComposeResult:
         yield TitleLine("seqtui", "five number games")
@@ -167,19 +162,19 @@ class ArrivalScreen(ChoicesScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.visit.on_change = self.show
+        self.connection.on_change = self.show
 
     def show(self) -> None:
-        if (invited := self.visit.invited) is not None:
-            self.query_one(_Welcome).invited = invited
-            self.query_one(_Notes).host = invited.host
-            self.query_one(_Drawing).game = invited.game
-            note = f"over ssh from {fit(invited.machine, 24)}"
+        if (offer := self.connection.offer) is not None:
+            self.query_one(_Welcome).offer = offer
+            self.query_one(_Notes).host = offer.host
+            self.query_one(_Drawing).game = offer.game
+            note = f"over ssh from {fit(offer.machine, 24)}"
             self.query_one(TitleLine).texts = "seqtui", "five number games", note
         super().show()
         row = self.panel.current
-        if invited and invited.plays and not self._has_asked and isinstance(row, TextField):
-            self._has_asked = True
+        if offer and offer.plays and not self._has_asked_name and isinstance(row, TextField):
+            self._has_asked_name = True
             self.call_after_refresh(self.action_open)
 
     @on(Input.Submitted)
@@ -203,46 +198,44 @@ class ArrivalScreen(ChoicesScreen):
 
     @property
     def _request(self) -> Notice:
-        host = fit(self.visit.invited.host, MAX_SHOWN) if self.visit.invited else ""
-        return Notice(
-            GLYPHS[2], "Type your name, Enter sits you down.", f"{host} is waiting.", "p2"
-        )
+        host = fit(self.connection.offer.host, MAX_SHOWN) if self.connection.offer else ""
+        text = f"Type your name, {self.key('open')} sits you down."
+        return Notice(GLYPHS[2], text, f"{host} is waiting.", "p2")
+
+    @property
+    def _can_sit(self) -> bool:
+        offer = self.connection.offer
+        return offer is not None and offer.plays and not self.is_seated
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "open":
-            invited = self.visit.invited
-            return invited is not None and invited.plays and not self.is_seated
-        return super().check_action(action, parameters)
+        return self._can_sit if action == "open" else super().check_action(action, parameters)
 
     def make_rows(self) -> Column:
-        settings, invited = self.settings, self.visit.invited
-        plays = invited is not None and invited.plays
+        settings, offer = self.settings, self.connection.offer
         name = "" if settings.names[1] == DEFAULT_PLAYERS[1].name else settings.names[1]
         rows: list[Row | str] = ["You"]
-        if plays:
-            rows.append(
-                TextField("name 2", name, "What your friend sees.", label="name", empty="…")
-            )
+        if offer is not None and offer.plays:
+            about = "What your friend sees."
+            rows.append(TextField("name 2", name, about, label="name", empty="…"))
         theme, motion = THEME_LABELS[settings.theme], "on" if settings.animation else "off"
         rows.append(Stepper("theme", "theme", theme, "The colours."))
         rows.append(Stepper("animation", "motion", motion, "Whether tiles are seen to move."))
-        if plays and not self.is_seated:
-            rows.append(Button("sit", "Enter  Sit down", "Sit down at the table."))
+        if self._can_sit:
+            rows.append(Button("sit", f"{self.key('open')}  Sit down", "Sit down at the table."))
         return tuple(rows)
 
     def prompt(self, row: Row | None) -> Notice:
-        invited = self.visit.invited
-        if invited is None:
+        offer = self.connection.offer
+        if offer is None:
             return Notice("▸", "One moment …")
-        if self.is_seated or not invited.plays:
+        if self.is_seated or not offer.plays:
             return Notice("▸", "The game begins in a moment.", "", "p1")
         if isinstance(row, TextField) and isinstance(self.focused, Input):
             return self._request
         return super().prompt(row)
 
     def open(self, row: Row | None) -> None:
-        invited = self.visit.invited
-        if invited is not None and invited.plays and not self.is_seated:
+        if self._can_sit:
             self.is_seated = True
-            self.visit.sit(self.settings.names[1])
+            self.connection.sit(self.settings.names[1])
             self.show()

@@ -1,4 +1,4 @@
-"""All that the door uses of asyncssh's private names, with the reason for each."""
+"""All that the SSH server uses of asyncssh's private names, with the reason for each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _REFUSED = tuple(
 def check() -> None:
     """Raise an error with a sentence if one of the names is gone.
 
-    The door stays shut then: what it refuses would be granted, and no line be cut off.
+    Nobody can come in then: what the server refuses would be granted, and nobody be cut off.
     """
     require(
         "asyncssh",

@@ -1,4 +1,4 @@
-"""The host's end: the table, who sits at it, and the door in a process of its own."""
+"""The host's end: the game, the guests, and the SSH server in a process of its own."""
 
 from __future__ import annotations
 
@@ -12,39 +12,27 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from seqtui.app.online.addresses import LOOPBACK
-from seqtui.app.online.codes import PLAY, new_codes
-from seqtui.app.online.wire import FROM_GUESTS, FROM_HOST, Message, received, send
+from seqtui.app.online.access import PLAY, new_codes
+from seqtui.app.online.wire import FROM_GUESTS, FROM_HOST, Message, receive, send
 from seqtui.app.play.connection import Connection
+from seqtui.app.runtime.addresses import LOOPBACK
 from seqtui.app.runtime.child import PYTHON_PATH, command
 from seqtui.engines.gate.records import dump
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import MAX_NAME, AnySetup, Player
 from seqtui.engines.text import printable
 
+if TYPE_CHECKING:
+    from seqtui.app.play.modes.elsewhere import HostMode
+
 _PORT = 8022
-_PATIENCE = 8.0
-"""Seconds in which the door has to be shut, at most."""
-
-
-class HostedGame(Protocol):
-    """What has the session at the host's end, and makes the choices in it."""
-
-    session: AnySession
-
-    def make(self, choice: Any) -> None: ...
-
-    def take(self, text: str, ply: int) -> str | None: ...
-
-    def choices(self) -> list[tuple[str, int]]: ...
-
-    def next_game(self, *, swapped: bool) -> AnySetup: ...
+_CLOSE_SECONDS = 8.0  # until the server has ended, or is killed
 
 
 class Hosting(Connection):
-    """A table for two, one of whom comes in by the door; and people who watch."""
+    """A game that is offered, the guest who plays it over ssh, and people who watch."""
 
     def __init__(
         self,
@@ -63,64 +51,58 @@ class Hosting(Connection):
         self.codes = new_codes()
         self.port: int | None = None
         self.fingerprint = ""
-        self.refused = 0
-        """How many wrong codes were given."""
-        self.problem = ""
-        """Why nobody can come, in a sentence."""
-        self.address = ""
-        """Where the guest comes from."""
-        self.mode: HostedGame | None = None
-        self.begin: Callable[[AnySession], HostedGame] | None = None
-        """Shows a new session, and returns what has it from then on."""
-        self.broken: Callable[[], None] | None = None
-        """Hears that the guest's line broke, or that the guest is back."""
-        self._told = 0
+        self.wrong_codes = 0
+        self.problem = ""  # why nobody can come, in a sentence
+        self.guest_address = ""  # empty while the guest is not connected
+        self.mode: HostMode | None = None
+        self.begin: Callable[[AnySession], HostMode] | None = None
+        """Shows a new session, and returns its mode."""
+        self.on_guest_change: Callable[[], None] | None = None
+        """Called when the guest is disconnected, and when the guest is back."""
+        self._choices_sent = 0
         self._guest: StreamWriter | None = None
-        self._others: set[StreamWriter] = set()
+        self._watchers: set[StreamWriter] = set()
         self._host = setup.players[0]
         self._private = tempfile.TemporaryDirectory(prefix="seqtui-", ignore_cleanup_errors=True)
-        self._server: asyncio.Server | None = None
-        self._door: subprocess.Popen[bytes] | None = None
+        self._socket_server: asyncio.Server | None = None
+        self._ssh_server: subprocess.Popen[bytes] | None = None
         self._control: StreamWriter | None = None
-        self._hearing: asyncio.Task[None] | None = None
+        self._reading: asyncio.Task[None] | None = None
         self._closing: asyncio.Future[None] | None = None
 
-    # The door
+    # The server
 
     async def open(self) -> None:
-        """Open the door."""
         path = Path(self._private.name) / "line"
-        self._server = await asyncio.start_unix_server(self._met, path, limit=FROM_GUESTS)
+        self._socket_server = await asyncio.start_unix_server(
+            self._serve_guest, path, limit=FROM_GUESTS
+        )
         own, its = socket.socketpair()
-        surroundings = os.environ | PYTHON_PATH
         with its:
-            self._door = subprocess.Popen(
-                command("seqtui.app.online.door"),
+            self._ssh_server = subprocess.Popen(
+                command("seqtui.app.online.server"),
                 stdin=its.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
-                env=surroundings,
+                env=os.environ | PYTHON_PATH,
             )
         reader, self._control = await asyncio.open_unix_connection(sock=own, limit=FROM_HOST)
-        self._order(path=str(path), codes=self.codes, folder=str(self._folder), **self._where())
-        self._hearing = asyncio.create_task(self._hear(reader))
-
-    def _where(self) -> dict[str, object]:
-        return {"listen": self.listen, "ports": self._ports}
+        where = {"listen": self.listen, "ports": self._ports}
+        self._order(path=str(path), codes=self.codes, folder=str(self._folder), **where)
+        self._reading = asyncio.create_task(self._read_server(reader))
 
     def _order(self, **message: object) -> None:
         if self._control is not None:
             send(self._control, **message)
 
-    async def _hear(self, reader: StreamReader) -> None:
-        """Hear what the door has to tell."""
-        async for message in received(reader):
+    async def _read_server(self, reader: StreamReader) -> None:
+        async for message in receive(reader):
             match message:
                 case {"open": int(port), "fingerprint": str(fingerprint)}:
                     self.port, self.fingerprint, self.problem = port, fingerprint, ""
                 case {"refused": int(count)}:
-                    self.refused = count
+                    self.wrong_codes = count
                 case {"failed": str(problem)}:
                     self.problem = problem
             self.notify()
@@ -129,9 +111,9 @@ class Hosting(Connection):
             self.notify()
 
     def listen_at(self, address: str) -> None:
-        """Let people in from elsewhere than so far."""
+        """Listen at another address than so far."""
         self.listen, self.port = address, None
-        self._order(**self._where())
+        self._order(listen=self.listen, ports=self._ports)
 
     def renew(self) -> None:
         """Make new codes; the old ones open nothing any more."""
@@ -139,89 +121,72 @@ class Hosting(Connection):
         self._order(codes=self.codes)
         self.notify()
 
-    def invitation(self, place: str, what: str = PLAY) -> str:
+    def invitation(self, address: str, what: str = PLAY) -> str:
         """Return the line that a friend types."""
-        return f"ssh -p {self.port} {self.codes[what]}@{place}"
+        return f"ssh -p {self.port} {self.codes[what]}@{address}"
 
     def close(self) -> Awaitable[None]:
-        """Say goodbye to everybody, and shut the door; that goes on even if nobody waits for it."""
+        """Say goodbye to all guests, and end the server; that goes on even if it is not awaited."""
         if self._closing is None:
             self._closing = asyncio.ensure_future(self._close())
         return asyncio.shield(self._closing)
 
     async def _close(self) -> None:
-        if (control := self._control) is None:
-            self._private.cleanup()
-            return
-        self._control = None
-        for writer in self._everybody():
-            send(writer, bye=self._host.name)
-        control.close()
-        if self._server is not None:
-            self._server.close()
-        if self._door is not None:
+        control, self._control = self._control, None
+        if control is not None:
+            self._send_all(bye=self._host.name)
+            control.close()
+        if self._socket_server is not None:
+            self._socket_server.close()
+        if self._ssh_server is not None:
             with suppress(subprocess.TimeoutExpired):
-                await asyncio.to_thread(self._door.wait, _PATIENCE)
-            if self._door.poll() is None:
-                self._door.kill()
-                self._door.wait()
-        for writer in self._everybody():
+                await asyncio.to_thread(self._ssh_server.wait, _CLOSE_SECONDS)
+            if self._ssh_server.poll() is None:
+                self._ssh_server.kill()
+                self._ssh_server.wait()
+        for writer in self._guests():
             writer.close()
-        if self._hearing is not None:
-            self._hearing.cancel()
+        if self._reading is not None:
+            self._reading.cancel()
         self._private.cleanup()
 
     @property
-    def is_visited(self) -> bool:
-        """Whether the guest's line is there."""
-        return self._guest is not None
-
-    @property
     def is_open(self) -> bool:
-        """Whether the table still stands, and nobody is clearing it away."""
+        """Whether guests can come in, and nothing is being closed."""
         return self._control is not None and self._closing is None
 
     # The guests
 
-    def _everybody(self) -> list[StreamWriter]:
-        return [*([self._guest] if self._guest else []), *self._others]
+    def _guests(self) -> list[StreamWriter]:
+        return [*([self._guest] if self._guest else []), *self._watchers]
 
-    def _tell_all(self, **message: object) -> None:
-        for writer in self._everybody():
+    def _send_all(self, **message: object) -> None:
+        for writer in self._guests():
             send(writer, **message)
 
-    async def _met(self, reader: StreamReader, writer: StreamWriter) -> None:
-        """Have somebody at the table from their coming to their going."""
-        messages = received(reader, limited=True)
+    async def _serve_guest(self, reader: StreamReader, writer: StreamWriter) -> None:
+        """Serve one guest until they leave."""
+        messages = receive(reader, limited=True)
         with suppress(asyncio.CancelledError):
             try:
                 match await anext(messages, None):
                     case {"hello": str(what), "address": str(address)} if self.is_open:
-                        await self._entertain(what == PLAY, address, messages, writer)
+                        plays = what == PLAY
+                        # The server asks first; this is for certain.
+                        if not plays or self._guest is None:
+                            self._welcome(writer, address, plays=plays)
+                            async for message in messages:
+                                if plays:
+                                    self._on_message(message)
             finally:
-                self._gone(writer)
+                self._on_leave(writer)
 
-    async def _entertain(
-        self, plays: bool, address: str, messages: Any, writer: StreamWriter
-    ) -> None:
-        if plays and self._guest is not None:  # the door asks first; this is for certain
-            return
+    def _welcome(self, writer: StreamWriter, address: str, *, plays: bool) -> None:
+        """Say what is played and by whom, and show the game if it has begun."""
         if plays:
-            self._guest, self.address = writer, address
+            self._guest, self.guest_address = writer, address
         else:
-            self._others.add(writer)
-        self._invite(writer, plays)
-        if self.mode is not None:
-            if plays:
-                self._returned()
-            self._show_game(writer)
-        self.notify()
-        async for message in messages:
-            if plays:
-                self._heard(message)
-
-    def _invite(self, writer: StreamWriter, plays: bool) -> None:
-        """Say what is played and by whom, before anybody sits down."""
+            self._watchers.add(writer)
         setup = self.setup
         clock, series = setup.clock, setup.series
         send(
@@ -237,44 +202,42 @@ class Hosting(Connection):
             help=self.open_help,
             machine=socket.gethostname(),
         )
-
-    def _gone(self, writer: StreamWriter) -> None:
-        self._others.discard(writer)
-        writer.close()
-        if writer is self._guest:
-            self._guest = None
-            if self.mode is not None and self.is_open:
-                self.disconnected = 3 - (self.seat or 1)
-                self._stop_clock()
-                self._tell_all(away=self.disconnected, spent=self._spent())
-                self.sending = False
-                if self.broken is not None:
-                    self.broken()
+        if self.mode is not None:
+            if plays:
+                self._set_disconnected(None)
+            self._send_game(writer)
         self.notify()
 
-    def _returned(self) -> None:
-        self.disconnected = None
-        for writer in self._others:
-            send(writer, away=None, spent=self._spent())
-        if self.broken is not None:
-            self.broken()
+    def _set_disconnected(self, player: int | None) -> None:
+        self.disconnected = player
+        for writer in self._watchers:
+            send(writer, away=player, spent=self._spent)
+        if self.on_guest_change is not None:
+            self.on_guest_change()
 
-    def _heard(self, message: Message) -> None:
+    def _on_leave(self, writer: StreamWriter) -> None:
+        self._watchers.discard(writer)
+        writer.close()
+        if writer is self._guest:
+            self._guest, self.guest_address = None, ""
+            if self.mode is not None and self.is_open:
+                if clock := self.mode.session.clock:
+                    clock.halt()
+                self.sending = False
+                self._set_disconnected(3 - (self.seat or 1))
+        self.notify()
+
+    def _on_message(self, message: Message) -> None:
         match message:
             case {"sit": str(name)} if self.mode is None:
-                self._sit_down(name)
+                name = printable(name).strip()[:MAX_NAME] or self.setup.players[1].name
+                self._begin(replace(self.setup, players=(self._host, Player(name))))
             case {"choose": str(text), "ply": int(ply)} if self.mode is not None:
                 if (reason := self.mode.take(text, ply)) and self._guest is not None:
                     send(self._guest, refused=reason)
-                self._tell_choices()
+                self._send_choices()
             case {"again": bool(swapped)} if self.seat is not None:
-                self._agree(3 - self.seat, swapped=swapped)
-
-    def _sit_down(self, name: str) -> None:
-        """Begin the first game, now that both are there."""
-        name = printable(name).strip()[:MAX_NAME] or self.setup.players[1].name
-        players = self._host, Player(name)
-        self._begin(replace(self.setup, players=players))
+                self._offer(3 - self.seat, swapped=swapped)
 
     # The game
 
@@ -283,58 +246,51 @@ class Hosting(Connection):
         self.seat = 1 + next(n for n, player in enumerate(setup.players) if player is self._host)
         self.disconnected = None if self._guest else 3 - self.seat
         assert self.begin is not None
-        self.mode, self._told = self.begin(Session(setup)), 0
-        for writer in self._everybody():
-            self._show_game(writer)
+        self.mode, self._choices_sent = self.begin(Session(setup)), 0
+        for writer in self._guests():
+            self._send_game(writer)
 
-    def _show_game(self, writer: StreamWriter) -> None:
-        """Tell somebody the whole game as it stands."""
+    def _send_game(self, writer: StreamWriter) -> None:
+        """Send a guest the whole game as it stands."""
         assert self.mode is not None
         seat = 3 - (self.seat or 1) if writer is self._guest else None
-        send(
-            writer,
-            game=dump(self.mode.session),
-            seat=seat,
-            away=self.disconnected,
-            offers=self.offers,
-            spent=self._spent(),
-        )
+        state = {"away": self.disconnected, "offers": self.offers, "spent": self._spent}
+        send(writer, game=dump(self.mode.session), seat=seat, **state)
 
     def choose(self, choice: Any) -> None:
         assert self.mode is not None
         self.mode.make(choice)
-        self._tell_choices()
+        self._send_choices()
 
-    def _tell_choices(self) -> None:
-        """Tell everybody what has been chosen; by now it is saved."""
+    def _send_choices(self) -> None:
+        """Send all guests what has been chosen; by now it is saved."""
         assert self.mode is not None
         choices = self.mode.choices()
-        for number, (text, spent) in enumerate(choices[self._told :], start=self._told):
-            self._tell_all(chosen=text, number=number, spent=spent)
-        self._told = len(choices)
+        for number in range(self._choices_sent, len(choices)):
+            text, spent = choices[number]
+            self._send_all(chosen=text, number=number, spent=spent)
+        self._choices_sent = len(choices)
 
     def again(self, *, swapped: bool) -> None:
         if self.seat is not None:
-            self._agree(self.seat, swapped=swapped)
+            self._offer(self.seat, swapped=swapped)
 
-    def _agree(self, player: int, *, swapped: bool) -> None:
+    def _offer(self, player: int, *, swapped: bool) -> None:
         """Note who wants to play again; once both do, begin as the first of them has said."""
         if self.mode is None or self.mode.session.outcome is None:
             return
         if self.offers is None or self.offers[0] == player:
             self.offers = player, swapped
-            self._tell_all(offers=self.offers)
+            self._send_all(offers=self.offers)
             self.notify()
         else:
             self._begin(self.mode.next_game(swapped=self.offers[1]))
 
+    @property
     def _spent(self) -> int:
+        """The milliseconds that the player to move has spent so far."""
         clock = self.mode.session.clock if self.mode else None
         return clock.spent if clock else 0
-
-    def _stop_clock(self) -> None:
-        if self.mode is not None and self.mode.session.clock is not None:
-            self.mode.session.clock.halt()
 
     def left(self, session: object) -> None:
         if self.mode is not None and self.mode.session is session:

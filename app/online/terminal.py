@@ -13,19 +13,17 @@ import subprocess
 import termios
 from contextlib import suppress
 from socket import socket
-from time import monotonic
-from typing import Protocol
 
+from asyncssh import SSHServerChannel
+
+from seqtui.app.online.wire import RateLimit
 from seqtui.app.runtime.child import PYTHON_PATH, command
 
-MOST_COLUMNS, MOST_ROWS = 400, 200
-"""Whatever size a window is said to have, it is drawn no larger."""
+MOST_COLUMNS, MOST_ROWS = 400, 200  # the largest window that is drawn
 _PER_SECOND, _AT_ONCE = 16_000.0, 32_000.0
 """How many bytes a guest may type: far more than hands and a mouse can, and few to deal with."""
-_STEP = 0.1
-"""Seconds between two changes of the window's size, and between two looks at what is held back."""
-_PATIENCE = 3.0
-"""Seconds in which a guest's process may end by itself."""
+_STEP = 0.1  # seconds between changes of the window's size, and looks at input that is held back
+_PATIENCE = 3.0  # seconds in which a guest's process may end by itself
 _CHUNK = 65_536
 _COLOURFUL = re.compile(r"direct|kitty|alacritty|foot|wezterm|ghostty|contour|iterm")
 _TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+_-]{0,31}")
@@ -36,29 +34,16 @@ RESTORE = (
 """Gives a terminal back when its program could not do so: mouse off, other screen left."""
 
 
-class Far(Protocol):
-    """The guest's end, as far as it concerns a terminal."""
-
-    def write(self, data: bytes) -> None:
-        """Send output."""
-
-    def pause_reading(self) -> None:
-        """Let no more input come."""
-
-    def resume_reading(self) -> None:
-        """Let input come again."""
-
-
-def surroundings(term: str) -> dict[str, str]:
+def _environment(term: str) -> dict[str, str]:
     """Return the whole environment of a guest's process: nothing of the host's but the time zone.
 
-    The guest's own is never taken over; of its terminal only the name is, if it looks like one.
+    Of the guest's own only the terminal's name is taken over, if it looks like one.
     """
     term = term if _TERM.fullmatch(term) and term != "dumb" else "xterm-256color"
-    told = {"TERM": term, **PYTHON_PATH, "LANG": "C.UTF-8", "PATH": os.defpath}
+    environment = {"TERM": term, **PYTHON_PATH, "LANG": "C.UTF-8", "PATH": os.defpath}
     if _COLOURFUL.search(term):
-        told["COLORTERM"] = "truecolor"
-    return told | {name: os.environ[name] for name in ("TZ",) if name in os.environ}
+        environment["COLORTERM"] = "truecolor"
+    return environment | {name: os.environ[name] for name in ("TZ",) if name in os.environ}
 
 
 def _bounded(columns: int, rows: int) -> tuple[int, int]:
@@ -68,9 +53,11 @@ def _bounded(columns: int, rows: int) -> tuple[int, int]:
 class GuestTerminal:
     """Carries bytes between a guest's process and the guest, each as fast as the other takes it."""
 
-    def __init__(self, far: Far, term: str, size: tuple[int, int], link: socket) -> None:
-        """Start the process; ``link`` is its line to the host."""
-        self._far = far
+    def __init__(
+        self, channel: SSHServerChannel[bytes], term: str, size: tuple[int, int], link: socket
+    ) -> None:
+        """Start the process; ``link`` is its connection to the host."""
+        self._channel = channel
         self._master, slave = pty.openpty()
         self._loop = asyncio.get_running_loop()
         self._is_open = True
@@ -85,7 +72,7 @@ class GuestTerminal:
                 stderr=slave,
                 pass_fds=(link.fileno(),),
                 start_new_session=True,
-                env=surroundings(term),
+                env=_environment(term),
                 cwd="/",
             )
         finally:
@@ -93,9 +80,8 @@ class GuestTerminal:
             link.close()
         os.set_blocking(self._master, False)
         self._input = bytearray()
-        self._left, self._since = _AT_ONCE, monotonic()
-        self._is_held = False
-        """Whether the guest's end keeps what is typed for the time being."""
+        self._rate = RateLimit(_PER_SECOND, _AT_ONCE)
+        self._is_paused = False  # while the guest's end keeps what is typed
         self._drained = asyncio.Event()
         self._loop.add_reader(self._master, self._read)
 
@@ -116,30 +102,23 @@ class GuestTerminal:
 
     def type(self, data: bytes) -> None:
         """Take what was typed; more than anybody can type waits at the guest's end."""
-        now = monotonic()
-        self._left = min(_AT_ONCE, self._left + (now - self._since) * _PER_SECOND) - len(data)
-        self._since = now
+        self._rate.use(len(data))
         self._input += data
         self._write()
-        self._hold()
+        if not self._is_paused:
+            self._pause_or_resume_input()
 
-    def _hold(self) -> None:
-        if not self._is_held and (self._left < 0 or len(self._input) > _CHUNK):
-            self._is_held = True
-            self._far.pause_reading()
-            self._loop.call_later(_STEP, self._let_on)
-
-    def _let_on(self) -> None:
-        now = monotonic()
-        self._left = min(_AT_ONCE, self._left + (now - self._since) * _PER_SECOND)
-        self._since = now
+    def _pause_or_resume_input(self) -> None:
         if not self._is_open:
             return
-        if self._left < 0 or len(self._input) > _CHUNK:
-            self._loop.call_later(_STEP, self._let_on)
-        else:
-            self._is_held = False
-            self._far.resume_reading()
+        was_paused = self._is_paused
+        self._is_paused = not self._rate.use() or len(self._input) > _CHUNK
+        if self._is_paused:
+            if not was_paused:
+                self._channel.pause_reading()
+            self._loop.call_later(_STEP, self._pause_or_resume_input)
+        elif was_paused:
+            self._channel.resume_reading()
 
     def _write(self) -> None:
         """Hand on what was typed, as much as the process takes."""
@@ -164,7 +143,7 @@ class GuestTerminal:
         except OSError:  # the process has ended, and with it the terminal
             data = b""
         if data:
-            self._far.write(data)
+            self._channel.write(data)
         else:
             self._loop.remove_reader(self._master)
             self._drained.set()
@@ -174,7 +153,7 @@ class GuestTerminal:
         if self._is_open:
             self._loop.remove_reader(self._master)
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Read output again."""
         if self._is_open and not self._drained.is_set():
             self._loop.add_reader(self._master, self._read)

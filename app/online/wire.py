@@ -10,42 +10,48 @@ from typing import Any, TypeAlias
 
 Message: TypeAlias = dict[str, Any]
 
-FROM_GUESTS = 2_000
-"""The longest line that is taken from a guest's process, in bytes."""
-FROM_HOST = 2_000_000
-"""The longest line from the host: a whole game fits into it."""
-_UNREAD = 4_000_000
-"""Whoever leaves more bytes unread than this is cut off."""
-_PER_SECOND, _AT_ONCE = 20.0, 60.0
-"""How many messages a guest's process may send."""
+FROM_GUESTS = 2_000  # bytes of the longest line that is taken from a guest's process
+FROM_HOST = 2_000_000  # of the longest from the host: a whole game fits into it
+MOST_UNREAD = 4_000_000  # bytes; a connection that leaves more unread is cut off
+_PER_SECOND, _AT_ONCE = 20.0, 60.0  # messages that a guest's process may send
 
 
-def line(**message: object) -> bytes:
-    """Write a message as a line."""
+class RateLimit:
+    """An allowance that is used up by whatever is sent, and grows back with time."""
+
+    def __init__(self, per_second: float, at_once: float) -> None:
+        self._per_second, self._at_once = per_second, at_once
+        self._left, self._since = at_once, monotonic()
+
+    def use(self, amount: float = 0) -> bool:
+        """Use some of the allowance; tell whether it is not exceeded."""
+        now = monotonic()
+        grown = self._left + (now - self._since) * self._per_second
+        self._left, self._since = min(self._at_once, grown) - amount, now
+        return self._left >= 0
+
+
+def encode(**message: object) -> bytes:
+    """Return a message as a line."""
     return json.dumps(message).encode() + b"\n"
 
 
 def send(writer: StreamWriter, **message: object) -> None:
-    """Send a message without waiting; whoever does not read them is cut off."""
+    """Send a message without waiting; a receiver that does not read them is cut off."""
     if not writer.is_closing():
-        writer.write(line(**message))
-        if writer.transport.get_write_buffer_size() > _UNREAD:
+        writer.write(encode(**message))
+        if writer.transport.get_write_buffer_size() > MOST_UNREAD:
             writer.transport.abort()
 
 
-async def received(reader: StreamReader, *, limited: bool = False) -> AsyncIterator[Message]:
-    """Yield messages until the other side has gone, or has sent what is none.
-
-    Whoever is ``limited`` may send only so many.
-    """
-    left, since = _AT_ONCE, monotonic()
+async def receive(reader: StreamReader, *, limited: bool = False) -> AsyncIterator[Message]:
+    """Yield messages until there are no more, or none that is valid, or too many if ``limited``."""
+    rate = RateLimit(_PER_SECOND, _AT_ONCE)
     while True:
         try:
             message = json.loads(await reader.readuntil(b"\n"))
         except (IncompleteReadError, LimitOverrunError, OSError, ValueError, RecursionError):
             return
-        now = monotonic()
-        left, since = min(_AT_ONCE, left + (now - since) * _PER_SECOND) - 1, now
-        if not isinstance(message, dict) or (limited and left < 0):
+        if not isinstance(message, dict) or (not rate.use(1) and limited):
             return
         yield message

@@ -21,7 +21,7 @@ from seqtui.engines.games.game import AnyGame
 from seqtui.engines.text import spelled
 
 if TYPE_CHECKING:
-    from seqtui.app.store.listing import Summary
+    from seqtui.app.store.games import Summary
 
 _NAME = "SEQTUI"
 _Q = from_art(("█▀█", "█▄█", "  ▀"))

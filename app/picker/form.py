@@ -40,7 +40,7 @@ from seqtui.engines.solving.balance import only_even
 from seqtui.engines.text import join_or, printable
 
 if TYPE_CHECKING:
-    from seqtui.app.store.listing import Summary
+    from seqtui.app.store.games import Summary
     from seqtui.engines.lessons import Coach
 
 _OPTION = "option "
@@ -267,7 +267,7 @@ class SetupForm:
         else:
             yield Button("play", f"{enter}  Play", f"Play {title}.")
         if left is not None:
-            from seqtui.app.store.listing import title_of
+            from seqtui.app.store.games import title_of
 
             title = title_of(left.game)
             about = printable(f"Go on with {title}, {' against '.join(left.names)}.")

@@ -36,7 +36,7 @@ from seqtui.engines.text import spelled
 
 if TYPE_CHECKING:
     from seqtui.app.requests import Invitation
-    from seqtui.app.store.listing import Summary
+    from seqtui.app.store.games import Summary
     from seqtui.engines.setup import AnySetup
 
 _HERE = (

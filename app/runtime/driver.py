@@ -37,19 +37,18 @@ class TerminalDriver(linux_driver.LinuxDriver):
         super().__init__(app, **options)
         self._application = app
         self._event_loop = get_running_loop()
-        self._is_lent = False
-        """Whether the shell has the terminal."""
+        self._is_lent = False  # to the shell
         self._is_ending = False
-        heard, told = os.pipe()  # a handler may do little: the rest is left to a thread
+        reading, writing = os.pipe()  # a handler may do little: the rest is left to a thread
 
         def end(number: int, _: object) -> None:
             self._is_ending = True
-            os.write(told, bytes([number]))
+            os.write(writing, bytes([number]))
 
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as with nohup
                 signal.signal(number, end)
-        Thread(target=self._watch, args=(heard,), daemon=True).start()
+        Thread(target=self._watch, args=(reading,), daemon=True).start()
         self._event_loop.add_signal_handler(signal.SIGTSTP, self._fall_asleep)
         self._event_loop.add_signal_handler(signal.SIGCONT, self._wake)
         os.set_blocking(2, True)  # or a terminal that is slow for once would end the writing
@@ -69,13 +68,13 @@ class TerminalDriver(linux_driver.LinuxDriver):
             self.write(_NO_MOUSE)
             super().stop_application_mode()
 
-    def _watch(self, heard: int) -> NoReturn:
+    def _watch(self, signals: int) -> NoReturn:
         """Wait for a signal or a hangup, and see to it that the application ends."""
         waiting = select.poll()
-        waiting.register(heard, select.POLLIN)
-        waiting.register(self.fileno, 0)  # a hangup is always told
-        if any(ready == heard for ready, _ in waiting.poll()):
-            (number,) = os.read(heard, 1)
+        waiting.register(signals, select.POLLIN)
+        waiting.register(self.fileno, 0)  # a hangup is always reported
+        if any(ready == signals for ready, _ in waiting.poll()):
+            (number,) = os.read(signals, 1)
         else:
             number = signal.SIGHUP
             nowhere = os.open(os.devnull, os.O_RDWR)

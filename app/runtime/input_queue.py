@@ -20,18 +20,15 @@ from textual.message_pump import MessagePump
 
 from seqtui.app.requests import TypedDropped
 
-_MOST_ROUNDS = 50
-"""How often to look whether an input has been dealt with: some screens are never quiet."""
+_MOST_ROUNDS = 50  # looks whether an input has been handled: some screens are never quiet
 _LONGEST_PASTE = 10_000
 
 
 class InputQueue:
     """Waits after each input until all that it has set off is done."""
 
-    PAUSE = 0.05
-    """Seconds between two keys that a person has not pressed in one go."""
-    FRAME = 1 / 60
-    """Seconds in which most inputs have been dealt with and painted."""
+    PAUSE = 0.05  # seconds between two keys that a person has not pressed in one go
+    FRAME = 1 / 60  # seconds in which most inputs have been handled and painted
 
     def __init__(
         self, app: App[None], hand_on: Callable[[events.Event], Awaitable[object]]
@@ -40,11 +37,9 @@ class InputQueue:
         self._app = app
         self._hand_on = hand_on
         self._waiting: deque[events.Event] = deque()
-        self._forgotten = 0.0
-        """Keys from before this moment were meant for something else."""
+        self._forgotten = 0.0  # keys from before this moment were meant for something else
         self._unfollowed: Callable[[], object] | None = None
-        self.is_idle = True
-        """Whether every input has been dealt with."""
+        self.is_idle = True  # whether every input has been handled
 
     async def take(self, event: events.Event) -> None:
         """Hand an input on, now or when its turn comes."""
@@ -64,18 +59,18 @@ class InputQueue:
             self._follow()
 
     def forget(self, message: Message) -> None:
-        """Drop the keys that were on their way when this was said, up to the next pause."""
+        """Drop the keys that were on their way when a message was posted, up to the next pause."""
         self._forgotten = max(self._forgotten, message.time + self.PAUSE)
 
-    def _is_old(self, event: events.Event) -> bool:
+    def _is_stale(self, event: events.Event) -> bool:
         typed = isinstance(event, events.Paste)
         if isinstance(event, events.Key):
             typed = event.key not in ("ctrl+q", "ctrl+z")  # the ways out are never barred
         return typed and event.time <= self._forgotten
 
     async def _next(self) -> None:
-        """Hand on what has waited longest, and come back once it has been dealt with."""
-        while self._waiting and self._is_old(self._waiting[0]):
+        """Hand on what has waited longest, and come back once it has been handled."""
+        while self._waiting and self._is_stale(self._waiting[0]):
             self._forgotten = max(self._forgotten, self._waiting.popleft().time + self.PAUSE)
             for screen in self._app.screen_stack:  # a question may be above the one that tells
                 screen.post_message(TypedDropped())
@@ -92,13 +87,13 @@ class InputQueue:
                 get_running_loop().call_later(self.FRAME, self._follow)
 
     def _follow(self) -> None:
-        """Follow the input that was handed on last until it has been dealt with."""
+        """Follow the input that was handed on last until it has been handled."""
         follow, self._unfollowed = self._unfollowed, None
         if follow is not None:
             follow()
 
     async def _look(self, event: events.Event, way: list[MessagePump], rounds: int) -> None:
-        """Go on with the next input if this one has been dealt with, or else wait once more."""
+        """Go on with the next input if this one has been handled, or else wait once more."""
         screen = self._app.screen
         busy = [widget for widget in screen.walk_children() if widget.message_queue_size]
         now = self._way(event, (*way, *busy))
@@ -108,7 +103,7 @@ class InputQueue:
             await self._next()
 
     def _pass(self, way: Iterable[MessagePump], then: Callable[..., object], *of: object) -> None:
-        """Call something once everybody on the way has done all that is waiting for them now."""
+        """Call something once each widget on the way has handled all its waiting messages."""
         first, *others = way
         if not others:
             first.call_later(then, *of)
@@ -116,7 +111,7 @@ class InputQueue:
             self._pass(others, then, *of)
 
     def _way(self, event: events.Event, so_far: Iterable[MessagePump] = ()) -> list[MessagePump]:
-        """Return everybody who takes part in handling an input; the application comes last."""
+        """Return all widgets that take part in handling an input; the application comes last."""
         screen = self._app.screen
         inner = self._app.focused or screen
         if isinstance(event, events.MouseEvent):

@@ -40,7 +40,7 @@ def check() -> None:
 # Keys
 
 
-class KeyParser(XTermParser):
+class _KeyParser(XTermParser):
     """Textual's reader of keys, which would fail at a report of one that does not exist."""
 
     def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
@@ -55,7 +55,7 @@ def read_any_key(driver: ModuleType) -> None:
 
     A driver takes its reader and its decoder from its own module, and no argument for either.
     """
-    vars(driver)["XTermParser"] = KeyParser
+    vars(driver)["XTermParser"] = _KeyParser
     vars(driver)["getincrementaldecoder"] = lambda name: partial(
         getincrementaldecoder(name), "replace"
     )
@@ -64,18 +64,21 @@ def read_any_key(driver: ModuleType) -> None:
 # Styles
 
 
-class ReadsSheetsOnce(App[None]):
-    """An application that does not parse all style sheets again for a screen with one more.
+def read_sheets_once() -> None:
+    """Let applications not parse all style sheets again for a screen with one more.
 
     Textual has no other place between making a screen and parsing its sheet that is passed
     however the screen is opened.
     """
+    load = App._load_screen_css
 
-    def _load_screen_css(self, screen: Screen[Any]) -> None:
+    def read_and_load(app: App[Any], screen: Screen[Any]) -> None:
         for path in screen.css_path:
-            if not self.stylesheet.has_source(str(path)):
-                self.stylesheet.read(path)
-        super()._load_screen_css(screen)
+            if not app.stylesheet.has_source(str(path)):
+                app.stylesheet.read(path)
+        load(app, screen)
+
+    App._load_screen_css = read_and_load  # type: ignore[assignment, method-assign]
 
 
 def let_go_of_screens() -> None:

@@ -18,7 +18,7 @@ from seqtui.app.drawing.keycaps import foot_of, graded
 from seqtui.app.drawing.marks import heading, share
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.themes import style
-from seqtui.app.store.listing import Filter
+from seqtui.app.store.games import Filter
 from seqtui.app.store.results import Results, Trained
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.store.statistics import ALL, Figures, Tally

@@ -16,9 +16,8 @@ numbered turns, then the result::
     Result: Ann wins: the sequence is in order.
 
 ``Start`` holds a custom position, as JSON; ``Clock``, ``Times``, ``Match``, ``Limit`` and ``Fault``
-hold the fields clock, times, series, limit and fault of a record. ``Taken back`` lists the moves
-that redo would play, in that order. The result is for people to read: loading a game works it out
-again from the moves.
+hold fields of a record. ``Taken back`` lists the moves that redo would play, in that order. The
+result is for people to read: loading a game works it out again from the moves.
 """
 
 from __future__ import annotations
@@ -41,17 +40,12 @@ from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options, options_as_json, read_settings
 from seqtui.engines.gate.records import VERSION, dump, load, parse
 from seqtui.engines.session import AnySession
-from seqtui.engines.setup import LIMIT
 from seqtui.engines.text import lower_first, printable, shortened
 
-STANDARD = "-"
-"""Stands for standard input or output."""
-_MAX_SIZE = 10_000_000
-"""More bytes than any game has, in either format; a longer one is refused."""
-_BATCH = 2_000_000
-"""How many bytes of games are added in one transaction, so that a later error undoes little."""
-_MOST_WRONG = 20
-"""After this many games that cannot be read, the import gives up on the file."""
+STANDARD = "-"  # standard input or output
+_MAX_SIZE = 10_000_000  # more bytes than any game has; a longer one is refused
+_BATCH = 2_000_000  # bytes of games added in one transaction, so that a later error undoes little
+_MOST_WRONG = 20  # games that cannot be read, until the import gives up on the file
 _HEADING = "Game: "
 """How the first line of a game in text starts; a record starts with a brace."""
 _FIELD = re.compile(r"([A-Z][A-Za-z0-9 ]*): (.*)")
@@ -59,10 +53,10 @@ _TURN = re.compile(r" *\d+\. ([a-z0-9]+(?: [a-z0-9]+)*)(?:  .*)?")
 _PLAYER = re.compile(r"(.+) \(([a-z]+)\)")
 _PROGRAM = re.compile(r"(.+?) \((cmd:.+)\)")
 _NEEDED = ("Game", "Seed", "First", "Player 1", "Player 2")
-_FIELDS = (
-    *(*_NEEDED, "Options", "Start", "Clock", "Times", "Match", "Limit", "Fault"),
-    *("Taken back", "Result"),
-)
+_MORE = {"Clock": "clock", "Times": "times", "Match": "series", "Limit": "limit", "Fault": "fault"}
+"""The lines for what the records of some games hold, as JSON except for ``_TEXTS``."""
+_TEXTS = ("clock", "fault")
+_FIELDS = (*_NEEDED, "Options", "Start", *_MORE, "Taken back", "Result")
 _SKIP = "skip"
 """A turn the game took by itself; it follows from the moves, so reading a game ignores it."""
 
@@ -71,10 +65,7 @@ _SKIP = "skip"
 
 
 def write_file(name: str, texts: Iterable[str]) -> None:
-    """Write a new file completely or not at all; an existing file is never overwritten.
-
-    Raises ``BadInput`` if the file exists or cannot be written.
-    """
+    """Write a new file completely or raise ``BadInput``; a file is never overwritten."""
     if not name:
         raise BadInput("A file needs a name.")
     path = Path(name)
@@ -109,7 +100,6 @@ class Imported:
 
     added: int = 0
     already_saved: int = 0
-    """How many games of the file were in the store before."""
     wrong: list[str] = field(default_factory=list)
     """A sentence for each game that could not be read or saved."""
 
@@ -155,10 +145,7 @@ def _batches(name: str, wrong: list[str]) -> Iterator[list[Content]]:
 
 
 def games_in(name: str) -> Iterator[tuple[int, bytes]]:
-    """Yield each game of a file, in either format: the number of its first line, and its text.
-
-    Raises ``BadInput`` if the file does not start with a game, or if a game is too long.
-    """
+    """Yield the first line's number and the text of each game in a file, or raise ``BadInput``."""
     lines: list[bytes] = []
     room, first = _MAX_SIZE, 0
     for number, line in _lines(name):
@@ -206,10 +193,7 @@ def read_game(content: bytes) -> AnySession:
 
 
 def is_hidden(record: str) -> bool:
-    """Tell whether players still have to remember the moves of a stored game (MIRROR-4).
-
-    Raises ``BadInput`` if the text is not a record.
-    """
+    """Tell whether players still have to remember the moves of a record (MIRROR-4)."""
     if parse(record).result is not None:
         return False
     try:
@@ -219,10 +203,7 @@ def is_hidden(record: str) -> bool:
 
 
 def exported(record: str, *, text: bool) -> str:
-    """Return a saved game as an exported file contains it: a record, or readable text.
-
-    Players' names are made printable, so that the file can be imported again.
-    """
+    """Return a saved game, with printable names, as a record or as readable text."""
     if text:
         return "\n".join([*_as_text(load(record)), "", ""])
     values = json.loads(record)
@@ -235,9 +216,8 @@ def exported(record: str, *, text: bool) -> str:
 
 
 def _as_text(session: AnySession) -> list[str]:
-    """Return the lines of a game in text."""
-    setup = session.setup
-    options = " ".join(starmap(_setting, options_as_json(setup.options).items()))
+    setup, record = session.setup, json.loads(dump(session))
+    options = " ".join(starmap(_setting, record["options"].items()))
     lines = [
         f"{_HEADING}{session.game.name}",
         f"Options: {options}",
@@ -245,7 +225,11 @@ def _as_text(session: AnySession) -> list[str]:
         f"First: {setup.first}",
         *([] if setup.position is None else [f"Start: {json.dumps(setup.position)}"]),
         *(f"Player {n}: {name} ({kind})" for n, (name, kind) in enumerate(setup.players, 1)),
-        *_match_lines(session),
+        *(
+            f"{name}: {record[key] if key in _TEXTS else json.dumps(record[key])}"
+            for name, key in _MORE.items()
+            if key in record
+        ),
         "",
         *_turns(session),
         "",
@@ -271,12 +255,10 @@ def _from_text(text: str) -> AnySession:
         "players": [_player(number, fields[f"Player {number}"]) for number in (1, 2)],
         "moves": [move for move in moves if move != _SKIP],
         "undone": list(filter(None, fields.get("Taken back", "").split(", "))),
-        "clock": fields.get("Clock"),
-        "times": _json("Times", fields.get("Times", "[]")),
-        "series": _json("Match", fields.get("Match", "null")),
-        "limit": _json("Limit", fields.get("Limit", str(LIMIT))),
-        "fault": fields.get("Fault"),
     }
+    for name, key in _MORE.items():
+        if name in fields:
+            record[key] = fields[name] if key in _TEXTS else _json(name, fields[name])
     session = parse(json.dumps(record)).played()
     if fields.get("Result", _result(session)) != _result(session):
         raise BadInput("The game names a result that its moves do not lead to.")
@@ -310,20 +292,6 @@ def _json(name: str, text: str) -> object:
         return json.loads(text)
     except (ValueError, RecursionError):
         raise BadInput(f"What stands after {name} is not valid JSON.") from None
-
-
-def _match_lines(session: AnySession) -> Iterator[str]:
-    """Yield a line for each of clock, times, match, limit and fault that the game has."""
-    record = json.loads(dump(session))
-    if "clock" in record:
-        yield f"Clock: {record['clock']}"
-        yield f"Times: {json.dumps(record['times'])}"
-    if "series" in record:
-        yield f"Match: {json.dumps(record['series'])}"
-    if "limit" in record:
-        yield f"Limit: {json.dumps(record['limit'])}"
-    if "fault" in record:
-        yield f"Fault: {record['fault']}"
 
 
 def _player(number: int, text: str) -> dict[str, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date, timedelta
 from hashlib import sha256
 from sqlite3 import Connection
@@ -22,8 +22,7 @@ from seqtui.engines.tasks.trainer import DAYS, after
 
 Origin: TypeAlias = Literal["daily", "puzzle", "trainer"]
 
-_OPEN = "·"
-"""Shown for a task that was not played to its end."""
+_OPEN = "·"  # shown for a task that was not played to its end
 
 _KNOWN = ", ".join(f"'{mark}'" for mark in Mark)
 # A damaged file may hold values of any type in any column, so each is cast to its own type.
@@ -56,8 +55,7 @@ class Trained(NamedTuple):
     waiting: int
     mastered: int
     tried: int
-    repeated: int
-    """How often the mistake was made again."""
+    repeated: int  # how often the mistake was made again
 
 
 class Results:
@@ -86,11 +84,11 @@ class Results:
 
     def attempt(self, origin: Origin, key: str) -> Mapping[str, Any] | None:
         """Return a saved attempt, or None if there is none to continue or to show."""
-        rows = self._file.query(
+        query = (
             "SELECT CAST(attempt AS TEXT) FROM tasks WHERE origin = ? AND key = ?"
-            " AND (mark IS NULL OR origin <> 'trainer')",
-            *(origin, key),
+            " AND (mark IS NULL OR origin <> 'trainer')"
         )
+        rows = self._file.query(query, origin, key)
         return _mapping(rows[0][0]) if rows else None
 
     def mark(self, origin: Origin, key: str) -> str | None:
@@ -106,8 +104,10 @@ class Results:
             " WHERE origin = 'puzzle' AND game = ? ORDER BY changed DESC, id DESC LIMIT 1",
             game,
         )
-        read = [(key, _mapping(task)) for key, task, mark in found if not mark]
-        return next(((key, task) for key, task in read if task is not None), None)
+        for key, text, mark in found:
+            if not mark and (task := _mapping(text)) is not None:
+                return key, task
+        return None
 
     # The daily five
 
@@ -134,11 +134,12 @@ class Results:
 
     def streak(self, today: date) -> tuple[int, int]:
         """Return the present streak and the longest one."""
-        kept = [day for day, solved in self.days().items() if solved.on_the_day]
-        return _streak(kept, today), _longest(kept)
+        kept = {day.toordinal() for day, solved in self.days().items() if solved.on_the_day}
+        longest = max((_run(kept, day) for day in kept if day + 1 not in kept), default=0)
+        return _streak(kept, today.toordinal()), longest
 
     def line_to_share(self, day: date, today: date) -> str:
-        """Return the line that tells others how a day went, and nothing about its tasks."""
+        """Return the line that says how a day went, and nothing about its tasks."""
         now, _ = self.streak(today)
         return f"seqtui daily {day}  {' '.join(self.signs(day))}  streak {now}"
 
@@ -204,24 +205,15 @@ def daily_key(day: date, game: str) -> str:
 # while takes nothing away: once it is right again, so is the streak.
 
 
-def _streak(days: Iterable[date], today: date) -> int:
+def _streak(days: set[int], today: int) -> int:
     """Return the length of the run of days that ends today or yesterday.
 
     Days to come, played while the clock was ahead, neither break nor lengthen it. If there are no
     others, the clock is behind, and the run that ends last is still the present one.
     """
-    numbers = {day.toordinal() for day in days}
-    now = today.toordinal()
-    played = {number for number in numbers if number <= now}
-    if not played:
-        return _run(numbers, max(numbers, default=0))
-    return _run(played, now if now in played else now - 1)
-
-
-def _longest(days: Iterable[date]) -> int:
-    """Return the length of the longest run of days."""
-    numbers = {day.toordinal() for day in days}
-    return max((_run(numbers, day) for day in numbers if day + 1 not in numbers), default=0)
+    if not any(day <= today for day in days):
+        return _run(days, max(days, default=0))
+    return _run(days, today if today in days else today - 1)
 
 
 def _run(days: set[int], last: int) -> int:
@@ -282,7 +274,7 @@ def _names(origin: Origin, key: str, task: Task, today: date) -> dict[str, objec
 
 
 def _digest(task: Task) -> str:
-    """Return what tells a position and its options from all others, whenever it is met."""
+    """Return what identifies a position and its options, whenever they occur."""
     content = {name: value for name, value in task.as_json().items() if name != "grade"}
     return sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
 

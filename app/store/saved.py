@@ -9,15 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING
 
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.engines.errors import BadInput
 
 if TYPE_CHECKING:
-    from seqtui.app.store.games import Games
-    from seqtui.app.store.listing import Summary
+    from seqtui.app.store.games import Games, Summary
     from seqtui.app.store.results import Results
     from seqtui.engines.events import Event
     from seqtui.engines.session import AnySession
@@ -65,12 +63,12 @@ class Aids:
         if self.serious:
             return ("A serious game: no hints, no oracle.",)
         used = [_used(*each) for each in zip(self.hints, self.oracle, strict=True)]
-        told = [f"{name} used {what}" for name, what in zip(names, used, strict=True) if what]
-        if not told:
+        full = [f"{name} used {what}" for name, what in zip(names, used, strict=True) if what]
+        if not full:
             return ()
         brief = [what.replace("the ", "").replace(" and ", ", ") for what in used]
         short = [f"{GLYPHS[side]} {what}" for side, what in enumerate(brief, start=1) if what]
-        return f"{', '.join(told)}.", f"Used: {' · '.join(short)}"
+        return f"{', '.join(full)}.", f"Used: {' · '.join(short)}"
 
 
 def _goes_on(session: AnySession) -> bool:
@@ -86,10 +84,10 @@ def _used(hints: int, oracle: bool) -> str:
 class SavedGames:
     """Keeps every game that is played, and offers the one that was left last."""
 
-    def __init__(self, opens: Callable[[], Games], tell: Callable[[str], object]) -> None:
-        """Take what opens the store, and what tells the player that a game cannot be read."""
+    def __init__(self, opens: Callable[[], Games], notify: Callable[[str], object]) -> None:
+        """Take what opens the store, and what notifies the player of a game that cannot be read."""
         self._open = opens
-        self._tell = tell
+        self._notify = notify
         self._games: Games | None = None
         self._unreadable: set[int] = set()
         self._last: tuple[AnySession, Aids] | None = None
@@ -120,7 +118,7 @@ class SavedGames:
         """The results of tasks, in the same file."""
         from seqtui.app.store.results import Results
 
-        return Results(self.games)
+        return Results(self.games.file)
 
     def close(self) -> None:
         """Write what could not be written so far, and let go of the file."""
@@ -137,15 +135,20 @@ class SavedGames:
 
         Subscribe screens after this, so that everything shown is already saved.
         """
-        session.subscribe(partial(self.keep, session, aids))
+        from seqtui.engines.events import TurnTaken, TurnUndone
+
+        def on_event(event: Event) -> None:
+            # A move and what follows from it come as several events, when all of it is done.
+            if isinstance(event, TurnTaken | TurnUndone):
+                self.keep(session, aids)
+
+        session.subscribe(on_event)
         self._last = session, aids
         if _goes_on(session):
             self.keep(session, aids)
 
-    def keep(self, session: AnySession, aids: Aids, _event: Event | None = None) -> None:
+    def keep(self, session: AnySession, aids: Aids) -> None:
         """Save a game as it is now, once there is something to save."""
-        # A move and what follows from it come as several events. All of it is done by the first
-        # one, and the store passes over what it has written already.
         if session.ply or _goes_on(session) or self.games.id_of(session) is not None:
             self.games.keep(session, aids)
             self.changed()
@@ -169,7 +172,7 @@ class SavedGames:
                 # It stays in the history, but is not offered again.
                 self._unreadable.add(left.id)
                 self.changed()
-                self._tell(f"The unfinished game cannot be continued. {error.message}")
+                self._notify(f"The unfinished game cannot be continued. {error.message}")
             else:
                 return session, self.games.aids(session)
         return None

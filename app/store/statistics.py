@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from seqtui.app.store.listing import PlayerResult, Result, title_of
+from seqtui.app.store.games import PlayerResult, Result, title_of
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.setup import OPPONENTS
 
@@ -25,10 +25,8 @@ class Tally:
     won: int = 0
     lost: int = 0
     drawn: int = 0
-    streak: int = 0
-    """How many of the latest games were won in a row."""
-    longest: int = 0
-    """The longest winning streak so far."""
+    streak: int = 0  # how many of the latest games were won in a row
+    longest: int = 0  # the longest such streak
 
     @property
     def played(self) -> int:
@@ -79,10 +77,8 @@ class Figures:
             tallies[key] = Tally()
         tallies[key].count(result)
         if mistakes is not None and not with_person:
-            if opponent not in self.mistakes:
-                self.mistakes[opponent] = []
             self.mistakes[ALL].append(mistakes)
-            self.mistakes[opponent].append(mistakes)
+            self.mistakes.setdefault(opponent, []).append(mistakes)
         # A game between people has two players' results, and only one of them had the first turn.
         if began:
             self.first.count(result)

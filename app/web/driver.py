@@ -10,6 +10,7 @@ import json
 import os
 import signal
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from textual.app import App
@@ -18,23 +19,20 @@ from textual.message import Message
 
 from seqtui.app.runtime.textual_internals import read_any_key
 
-HUNG_UP = 128 + signal.SIGHUP
-"""The exit code when the line has ended."""
+HUNG_UP = 128 + signal.SIGHUP  # the exit code when the connection has ended
 _PATIENCE = 5  # seconds to end properly in
 
 read_any_key(web_driver)
 
 
-class BrowserTheme(Message):
-    """The browser is now dark or light."""
-
-    def __init__(self, theme: str) -> None:
-        super().__init__()
-        self.theme = theme
-
-
 class BrowserDriver(web_driver.WebDriver):
     """Textual's driver for browsers, with the end of the line and the browser's theme seen to."""
+
+    @dataclass
+    class ThemeChanged(Message):
+        """The browser is now dark or light."""
+
+        theme: str
 
     def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)
@@ -63,6 +61,6 @@ class BrowserDriver(web_driver.WebDriver):
 
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
         if packet_type == "theme":
-            self._application.post_message(BrowserTheme(str(payload.get("theme"))))
+            self._application.post_message(self.ThemeChanged(str(payload.get("theme"))))
         else:
             super().on_meta(packet_type, payload)

@@ -133,6 +133,6 @@ async def by_typing(there: RunningApp, move: str) -> None:
 def kept(challenge: Challenge) -> Mapping[str, Any]:
     """Return what the store has of an attempt, asked through a connection of its own."""
     with closing(Games(print)) as games:
-        found = Results(games).attempt(challenge.origin, challenge.key)
+        found = Results(games.file).attempt(challenge.origin, challenge.key)
     assert found is not None
     return found

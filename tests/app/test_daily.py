@@ -38,7 +38,7 @@ def put(marks: dict[tuple[date, int], str], *, on: date | None = None) -> None:
     for (day, place), mark in marks.items():
         task = Task(NAMES[place], "win", {}, ({},), (3,), 2)
         key = daily_key(day, NAMES[place])
-        Results(games).keep("daily", key, task, attempt(mark), today=on or day)
+        Results(games.file).keep("daily", key, task, attempt(mark), today=on or day)
     games.close()
     assert told == []
 
@@ -283,7 +283,9 @@ async def test_the_trainer_is_offered_when_something_is_due() -> None:
     async with running() as there:
         assert "x trainer" not in there.bar
     games = Games(pytest.fail)
-    Results(games).add(Task("code-swap", "choose", {}, ({"a": 1},), (0.5,), 1), today=later(-1))
+    Results(games.file).add(
+        Task("code-swap", "choose", {}, ({"a": 1},), (0.5,), 1), today=later(-1)
+    )
     games.close()
     async with running() as there:
         assert there.bar["x trainer"]

@@ -15,8 +15,7 @@ from seqtui.app.history.screen import FilterBar, GameList, HistoryScreen, Previe
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.statistics.screen import StatisticsScreen
-from seqtui.app.store.games import content_of
-from seqtui.app.store.listing import Filter
+from seqtui.app.store.games import Filter, content_of
 from seqtui.app.widgets.bars import KeyBar
 from seqtui.app.widgets.dialogues import AskPath, Confirm
 from seqtui.engines.gate.records import dump
@@ -201,7 +200,7 @@ async def test_a_click_chooses_and_a_second_one_opens() -> None:
 async def test_a_game_that_cannot_be_read_is_told() -> None:
     async with running() as seen:
         seen.app.saved.games.keep(drawn())
-        seen.app.saved.games.query("UPDATE games SET record = 'nonsense'")
+        seen.app.saved.games.file.query("UPDATE games SET record = 'nonsense'")
         screen = await opened(seen)
         await seen.press("enter")
         assert seen.app.screen is screen

@@ -13,7 +13,7 @@ from seqtui.app.picker.form import SetupForm, Shape
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.settings import Preferences, Settings
-from seqtui.app.store.listing import Summary
+from seqtui.app.store.games import Summary
 from seqtui.app.store.saved import Aids
 from seqtui.app.widgets.bars import KeyBar, StatusStrip, TitleLine
 from seqtui.app.widgets.choices import Button, Column, Part, RadioButton, Row, RowPanel, Stepper

@@ -277,9 +277,9 @@ async def test_mistakes_are_noted_with_the_stored_game() -> None:
         games = seen.app.saved.games
         games.add_all(map(content_of, [shift_game()]))
         mistakes = "SELECT mistakes1, mistakes2 FROM games"
-        assert games.query(mistakes) == [(None, None)]
+        assert games.file.query(mistakes) == [(None, None)]
         await seen.app.push_screen(
             ReviewScreen(games.load(games.page()[0].id), saved=seen.app.saved)
         )
         await seen.settle()
-        assert games.query(mistakes) == [(2, 1)]
+        assert games.file.query(mistakes) == [(2, 1)]

@@ -7,7 +7,7 @@ from rich.color import Color
 from textual.strip import Strip
 
 from seqtui.app.statistics.screen import FiguresPage, PageIndex, StatisticsScreen
-from seqtui.app.store.listing import PlayerResult, Result
+from seqtui.app.store.games import PlayerResult, Result
 from seqtui.app.store.statistics import ALL, Figures
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.engines.games.registry import GAMES
@@ -149,7 +149,7 @@ async def test_digits_open_the_pages_there_are_and_no_others() -> None:
         await seen.press("0", str(beyond + 1))
         assert screen.page.title == "All games"
         assert screen.check_action("page", (beyond + 1,)) is False, "the help does not list it"
-        seen.app.saved.games.query("UPDATE games SET game = 'old-game' WHERE id = 1")
+        seen.app.saved.games.file.query("UPDATE games SET game = 'old-game' WHERE id = 1")
         await seen.press("escape", "t", str(beyond))
         assert isinstance(seen.app.screen, StatisticsScreen)
         assert seen.app.screen.page.title == "old-game"

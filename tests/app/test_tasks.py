@@ -433,7 +433,7 @@ async def test_a_damaged_attempt_begins_anew() -> None:
     async with running(challenge) as there:
         await by_typing(there, "own 1 4")
     with closing(Games(print)) as games:
-        games.write(lambda file: file.execute("UPDATE tasks SET attempt = '{\"step\": 9}'"))
+        games.file.write(lambda file: file.execute("UPDATE tasks SET attempt = '{\"step\": 9}'"))
     async with running(challenge) as there:
         assert there.session.ply == 0
 

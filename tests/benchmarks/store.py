@@ -17,8 +17,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from seqtui.app.store.database import FILE_NAME
-from seqtui.app.store.games import Games
-from seqtui.app.store.listing import Filter
+from seqtui.app.store.games import Filter, Games
 from seqtui.app.store.statistics import Figures
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.prepare import prepare
@@ -60,7 +59,7 @@ def fill(folder: Path, count: int) -> None:
                 session.submit(dice.choice(session.legal))
         games.keep(session)
         games.note_mistakes(session, (dice.randrange(4), dice.randrange(4)))
-    columns = [row[1] for row in games.query("PRAGMA table_info(games)") if row[1] != "id"]
+    columns = [row[1] for row in games.file.query("PRAGMA table_info(games)") if row[1] != "id"]
     games.close()
     values = ", ".join("changed + ?" if name == "changed" else name for name in columns)
     copy = f"INSERT INTO games ({', '.join(columns)}) SELECT {values} FROM games WHERE id = ?"

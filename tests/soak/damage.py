@@ -26,8 +26,8 @@ from typing import NamedTuple, TypeAlias
 from unittest import mock
 
 from seqtui.app.cli.commands import run
+from seqtui.app.store.database import COPY_NAME
 from seqtui.app.store.games import Games, content_of
-from seqtui.app.store.recovery import COPY_NAME
 from seqtui.app.store.results import Results
 from tests.app.store.samples import shift
 from tests.app.store.test_results import attempt, task
@@ -88,7 +88,7 @@ def whole(games: int, folder: Path) -> Whole:
 
 
 def _play(store: Games, seeds: range, dice: Random) -> None:
-    moves, results = [f"swap {n} {n + 1}" for n in (1, 2, 3, 4)], Results(store)
+    moves, results = [f"swap {n} {n + 1}" for n in (1, 2, 3, 4)], Results(store.file)
     for seed in seeds:
         session = shift(*dice.choices(moves, k=dice.randrange(12)), seed=seed, row=(5, 4, 3, 2, 1))
         store.add_all([content_of(session)])
@@ -179,7 +179,7 @@ def outcome(case: Case, store: Whole, folder: Path) -> Outcome:
                 found = {
                     (table, *row)
                     for table in TABLES
-                    for row in games.query(f"SELECT * FROM {table}")
+                    for row in games.file.query(f"SELECT * FROM {table}")
                 }
     except Exception:
         return Outcome(f"a traceback: {format_exc()}", perf_counter() - began)

@@ -1,4 +1,4 @@
-"""Floods at the door, and what the host's own game feels of them.
+"""Floods of connections, and what the host's own game feels of them.
 
 The host's program runs in a terminal of its own. Somebody presses a key there and waits for the
 picture to change, first in peace, then while connections, half-open ones, keys and changes of

@@ -1,4 +1,4 @@
-"""Pushes damaged and hostile input through every door (``tests.doors``), with fresh seeds."""
+"""Tries damaged and hostile content on every input (``tests.inputs``), with fresh seeds."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from time import monotonic
 import hypothesis
 from hypothesis import HealthCheck, Phase, given, settings
 
-from tests.doors import DOORS
+from tests.inputs import INPUTS
 
 
 def main(arguments: list[str]) -> None:
-    """Try every door, or one, and exit with 1 if one of them gave way."""
+    """Try every input, or one, and exit with 1 if one of them gave way."""
     parser = ArgumentParser("python -m tests.soak fuzz", description=__doc__)
-    parser.add_argument("--examples", type=int, default=2_000, help="how many for each door")
+    parser.add_argument("--examples", type=int, default=2_000, help="how many for each input")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--door", choices=DOORS, help="only this one")
+    parser.add_argument("--input", choices=INPUTS, help="only this one")
     chosen = parser.parse_args(arguments)
     broken = [
         name
-        for name in ([chosen.door] if chosen.door else DOORS)
+        for name in ([chosen.input] if chosen.input else INPUTS)
         if not _holds(name, chosen.examples, chosen.seed)
     ]
     if broken:
@@ -29,8 +29,8 @@ def main(arguments: list[str]) -> None:
 
 
 def _holds(name: str, examples: int, seed: int) -> bool:
-    """Try one door, and say how often it let something in; False if it gave way."""
-    door, let_in, began = DOORS[name], Counter[bool](), monotonic()
+    """Try one input, and say how often something was taken; False if it gave way."""
+    tried, taken, began = INPUTS[name], Counter[bool](), monotonic()
 
     @hypothesis.seed(seed)
     @settings(
@@ -40,14 +40,14 @@ def _holds(name: str, examples: int, seed: int) -> bool:
         phases=(Phase.generate, Phase.shrink),
         suppress_health_check=list(HealthCheck),
     )
-    @given(door.given)
+    @given(tried.given)
     def attempt(something: object) -> None:
-        let_in[door.check(something)] += 1
+        taken[tried.check(something)] += 1
 
     try:
         attempt()
     except BaseException as error:
-        error.add_note(f"The door {name} gave way, with seed {seed}.")
+        error.add_note(f"The input {name} gave way, with seed {seed}.")
         from traceback import print_exception
 
         print_exception(error)
@@ -57,7 +57,7 @@ def _holds(name: str, examples: int, seed: int) -> bool:
     finally:
         seconds = monotonic() - began
         print(
-            f"{name:10} {let_in.total():7,} tried, {let_in[True]:7,} let in, {seconds:6.1f} s",
+            f"{name:10} {taken.total():7,} tried, {taken[True]:7,} let in, {seconds:6.1f} s",
             flush=True,
         )
     return True

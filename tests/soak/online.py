@@ -1,7 +1,7 @@
 """Games with a guest who comes in by ssh, while the line is cut again and again.
 
 No move may be lost: what stands on the guest's screen is in the host's saved game, and whoever
-comes back finds the position as it was left. The door, its checks and the guests' processes are
+comes back finds the position as it was left. The server, its checks and the guests' processes are
 the real ones; only the host looks at no screen.
 """
 
@@ -71,7 +71,7 @@ async def _game(
         visit = _Visitor(laid)
         await visit.come()
         await visit.guest.sit()
-        await until(lambda: laid.guides, "nobody sat down")
+        await until(lambda: laid.modes, "nobody sat down")
         while laid.session.outcome is None:
             choice = _choice(laid, dice)
             before = len(laid.moves)
@@ -112,14 +112,14 @@ class _Visitor:
         self.guest: Guest
 
     async def come(self) -> None:
-        """Come in by the door."""
+        """Come in."""
         self.guest = Guest(await self._laid.connect())
         await self.guest.open()
 
     async def cut(self, told: Counter[str]) -> int:
         """Cut the line, wait until the host knows, and come back."""
         self.guest.conn.abort()
-        await until(lambda: not self._laid.hosting.is_visited, "the host did not notice")
+        await until(lambda: not self._laid.hosting.guest_address, "the host did not notice")
         await self.come()
         await self.guest.see("with Ada, over ssh" if not self._laid.session.outcome else "seed")
         told["cuts"] += 1

@@ -293,7 +293,7 @@ def test_control_c_ends_the_line_of_a_prompt(
     def interrupted() -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("seqtui.app.cli.plain_mode.hear", interrupted)
+    monkeypatch.setattr("seqtui.app.cli.plain_mode.read_line", interrupted)
     with pytest.raises(KeyboardInterrupt):
         inside(*SHIFT, typed=typed)
     assert capsys.readouterr().out.endswith(end)

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from seqtui.app.cli.commands import run
-from seqtui.app.cli.terminal import hear, is_terminal
+from seqtui.app.cli.terminal import is_terminal, read_line
 from seqtui.app.store.games import Games
 from seqtui.engines.errors import BadInput
 from seqtui.engines.text import MAX_SENTENCE
@@ -82,7 +82,7 @@ def test_input_that_fails_while_it_is_read_is_named(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BufferedReader(Failing())))
     with pytest.raises(BadInput, match=r"^The input cannot be read: Input/output error\.$"):
-        hear()
+        read_line()
 
 
 def test_nesting_is_refused_at_every_depth_the_interpreter_may_fail_at(inside: Inside) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import seqtui.app.cli as commands
-from seqtui.app.cli.cross_table import drawn
+from seqtui.app.cli.tournament import _tables
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.tournament.results import Failure, HeadToHead, Results, Side
 from seqtui.engines.tournament.schedule import Pairing, Part, Tournament
@@ -51,7 +51,7 @@ def test_the_tables_of_a_hand_counted_tournament() -> None:
         Pairing(1, 2): HeadToHead(Side(1, 12, 2, 1, failed), Side(3, 16, 1)),
     }
     results = Results(of, Part(), tallies, "1")
-    assert "\n".join(drawn(results)) == (
+    assert "\n".join(_tables(results)) == (
         """\
 Code Swap: 4 games for each pairing, seed 9.
 Options: length 4.
@@ -83,7 +83,7 @@ def test_the_tables_fit_80_columns_whoever_plays() -> None:
     why = Failure(0, "answered " + "such a lot of nonsense " * 8)
     side = Side(999_998, 10**8, 10**7, 999_999, why)
     results = Results(of, Part(1, 2), dict.fromkeys(of.pairings, HeadToHead(side, side)), "1")
-    lines = list(drawn(results))
+    lines = list(_tables(results))
     assert max(map(len, lines)) <= 80
     assert not any("\x1b" in line for line in lines)
     headings = " ".join(line for line in lines if re.match(r" +\d+\. a-p", line))
@@ -91,7 +91,7 @@ def test_the_tables_fit_80_columns_whoever_plays() -> None:
 
 
 def test_the_counts_are_those_of_the_same_games_in_play_json(inside: Inside) -> None:
-    """Every game can be had by its seed from another door."""
+    """Every game can be had by its seed from another command."""
     done = inside(*SMALL, "--jobs", "1", "--json")
     swap = game_named("code-swap")
     of = Tournament(swap, swap.options(), ("easy", "hard", "random"), 12)

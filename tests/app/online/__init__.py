@@ -1,1 +1,1 @@
-"""Playing with somebody elsewhere: the door, both ends of the line, and who may come in."""
+"""Playing with somebody elsewhere: the server, both ends of the connection, and who may come in."""

@@ -1,4 +1,4 @@
-"""Both ends of a table on a screen, with neither a door nor a line between them."""
+"""Both ends of a table on a screen, with neither a server nor a connection between them."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from typing import Any
 import pytest
 
 from seqtui.app.cli.guest import GuestApp
-from seqtui.app.online.addresses import Place
+from seqtui.app.online.host_screens import WaitingScreen
 from seqtui.app.online.hosting import Hosting
-from seqtui.app.online.waiting import WaitingScreen
-from seqtui.app.online.wire import line
+from seqtui.app.online.wire import encode
 from seqtui.app.requests import Invitation, Play
+from seqtui.app.runtime.addresses import Address
 from seqtui.engines.setup import AnySetup
 from tests.app.running import NARROW, RunningApp, running
 
 CODES = {"play": "k7mq3xdw9f4thz3pc6vn", "watch": "w4r8tb3jy6nqk9sd3gxa"}
 FINGERPRINT = "SHA256:3yq0rT8mVtW5cN1uKfXhZ9aQeLbD7sPjG2oR4iE6wHk"
-PLACES = (
-    Place("192.168.1.23", "this network"),
-    Place("10.8.0.4", "this network"),
-    Place("ada-laptop", "by name"),
-    Place("localhost", "this machine"),
+ADDRESSES = (
+    Address("192.168.1.23", "this network"),
+    Address("10.8.0.4", "this network"),
+    Address("ada-laptop", "by name"),
+    Address("localhost", "this machine"),
 )
 
 
 class Silent:
-    """A guest's line that takes everything and says nothing."""
+    """A guest's connection that takes everything and says nothing."""
 
     def __init__(self) -> None:
         self.transport = self
@@ -55,18 +55,18 @@ async def _opened(hosting: Hosting) -> None:
 
 
 @pytest.fixture
-def no_door(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the host's screens do without a door."""
+def no_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the host's screens do without a server."""
     monkeypatch.setattr(Hosting, "open", _opened)
-    monkeypatch.setattr("seqtui.app.online.waiting.monotonic", lambda: 0.0)
-    monkeypatch.setattr("seqtui.app.online.disconnected.monotonic", lambda: 0.0)
+    monkeypatch.setattr("seqtui.app.online.host_screens.monotonic", lambda: 0.0)
     monkeypatch.setattr(
-        "seqtui.app.online.waiting.places", lambda listen: PLACES if not listen else ONE
+        "seqtui.app.online.host_screens.addresses_of",
+        lambda listen: ADDRESSES if not listen else ONE,
     )
     monkeypatch.setattr("seqtui.app.online.hosting.socket.gethostname", lambda: "ada-laptop")
 
 
-ONE = (Place("127.0.0.1", "this machine"),)
+ONE = (Address("127.0.0.1", "this machine"),)
 
 
 class HostSession:
@@ -82,23 +82,23 @@ class HostSession:
     async def arrive(self, name: str = "Bob") -> None:
         """Let the guest come and sit down."""
         self.hosting._guest = self.guest  # type: ignore[assignment]
-        self.hosting._heard({"sit": name})
+        self.hosting._on_message({"sit": name})
         await self.there.settle()
 
     async def hear(self, **message: Any) -> None:
         """Let the guest say something."""
-        self.hosting._heard(message)
+        self.hosting._on_message(message)
         await self.there.settle()
 
     async def cut(self) -> None:
         """Let the guest's line break."""
-        self.hosting._gone(self.guest)  # type: ignore[arg-type]
+        self.hosting._on_leave(self.guest)  # type: ignore[arg-type]
         await self.there.settle()
 
     async def back(self) -> None:
         """Let the guest come back."""
         self.hosting._guest = self.guest  # type: ignore[assignment]
-        self.hosting._returned()
+        self.hosting._set_disconnected(None)
         self.hosting.notify()
         await self.there.settle()
 
@@ -116,13 +116,15 @@ async def hosted(
 
 
 @asynccontextmanager
-async def visiting(*, size: tuple[int, int] = NARROW, **told: Any) -> AsyncIterator[RunningApp]:
+async def visiting(*, size: tuple[int, int] = NARROW, **offered: Any) -> AsyncIterator[RunningApp]:
     """Come to a table as a guest."""
     its, ours = socket.socketpair()
     with ours:
         app = GuestApp(its)
-        app.preferences.change(animation=False, **{k: told.pop(k) for k in ("theme",) if k in told})
-        invited = {
+        app.preferences.change(
+            animation=False, **{k: offered.pop(k) for k in ("theme",) if k in offered}
+        )
+        offer = {
             "invite": "Ada",
             "plays": True,
             "game": "sequence-builder",
@@ -134,10 +136,10 @@ async def visiting(*, size: tuple[int, int] = NARROW, **told: Any) -> AsyncItera
             "help": False,
             "machine": "ada-laptop",
         }
-        ours.sendall(line(**invited | told))
+        ours.sendall(encode(**offer | offered))
         async with app.run_test(size=size) as pilot:
             there = RunningApp(app, pilot)
-            await there.until(lambda: app.visit.invited is not None)
+            await there.until(lambda: app.connection.offer is not None)
             await there.settle()
             yield there
             await asyncio.sleep(0)

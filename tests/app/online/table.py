@@ -1,4 +1,4 @@
-"""A host's table without a screen, with its real door, and guests who come in by ssh."""
+"""A host's table without a screen, with its real server, and guests who come in by ssh."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import asyncssh
 
-from seqtui.app.online.codes import PLAY, WATCH
+from seqtui.app.online.access import PLAY, WATCH
 from seqtui.app.online.hosting import Hosting
 from seqtui.app.play.modes.elsewhere import HostMode
 from seqtui.app.store.saved import Aids, SavedGames
@@ -35,20 +35,20 @@ class Table:
 
     def __init__(self, hosting: Hosting, saved: SavedGames | None = None) -> None:
         self.hosting = hosting
-        self.guides: list[HostMode] = []
+        self.modes: list[HostMode] = []
         self._saved = saved
         hosting.begin = self._begin
 
     def _begin(self, session: AnySession) -> HostMode:
-        self.guides.append(HostMode(session, self.hosting))
+        self.modes.append(HostMode(session, self.hosting))
         if self._saved is not None:
             self._saved.follow(session, Aids())
-        return self.guides[-1]
+        return self.modes[-1]
 
     @property
     def session(self) -> AnySession:
         """The present game."""
-        return self.guides[-1].session
+        return self.modes[-1].session
 
     def choose(self, text: str) -> None:
         """Make a choice of the host's."""
@@ -57,10 +57,10 @@ class Table:
     @property
     def moves(self) -> list[str]:
         """What was chosen so far."""
-        return [text for text, _ in self.guides[-1].choices()] if self.guides else []
+        return [text for text, _ in self.modes[-1].choices()] if self.modes else []
 
     def connect(self, code: str | None = None, **options: Any) -> Any:
-        """Knock at the door with a code, the guest's unless it is told otherwise."""
+        """Connect with a code, the guest's unless it is told otherwise."""
         return asyncssh.connect(
             "127.0.0.1",
             self.hosting.port or 0,
@@ -78,12 +78,12 @@ class Table:
 async def table(
     folder: Path, setup: AnySetup | None = None, saved: SavedGames | None = None, **terms: Any
 ) -> AsyncIterator[Table]:
-    """Lay a table whose door is open."""
+    """Lay a table whose server is running."""
     hosting = Hosting(setup or new_game("sequence-builder"), folder, port=0, **terms)
     laid = Table(hosting, saved)
     await hosting.open()
     try:
-        await until(lambda: hosting.port or hosting.problem, "the door did not open")
+        await until(lambda: hosting.port or hosting.problem, "the server did not start")
         assert not hosting.problem, hosting.problem
         yield laid
     finally:
@@ -160,7 +160,7 @@ class Guest:
 
 @asynccontextmanager
 async def guest(at: Table, code: str | None = None) -> AsyncIterator[Guest]:
-    """Come in by the door, with the guest's code or another one."""
+    """Come in, with the guest's code or another one."""
     async with at.connect(code) as conn:
         here = Guest(conn)
         await here.open()

@@ -6,7 +6,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from seqtui.app.online.addresses import Place, places
+from seqtui.app.runtime.addresses import Address, addresses_of
 
 
 @pytest.mark.parametrize(
@@ -21,13 +21,13 @@ from seqtui.app.online.addresses import Place, places
     ],
 )
 def test_one_address_is_offered_as_it_is(listen: str, about: str) -> None:
-    assert places(listen) == (Place(listen, about),)
+    assert addresses_of(listen) == (Address(listen, about),)
 
 
 @pytest.mark.parametrize("listen", ["", "0.0.0.0", "::"])
 def test_everywhere_means_every_address_but_this_machine_last(listen: str) -> None:
-    *others, last = places(listen)
-    assert last == Place("localhost", "this machine")
+    *others, last = addresses_of(listen)
+    assert last == Address("localhost", "this machine")
     for name, about in others:
         if about != "by name":
             assert not ip_address(name).is_loopback
@@ -42,4 +42,4 @@ def test_a_machine_that_knows_nothing_of_itself_is_still_here(
     monkeypatch.setattr("socket.gethostname", lambda: "localhost")
     monkeypatch.setattr("socket.getaddrinfo", fails)
     monkeypatch.setattr("socket.socket.connect", fails)
-    assert places("") == (Place("localhost", "this machine"),)
+    assert addresses_of("") == (Address("localhost", "this machine"),)

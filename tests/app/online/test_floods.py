@@ -16,7 +16,7 @@ pytest.importorskip("asyncssh", reason="asyncssh is not installed.")
 
 import asyncssh
 
-from seqtui.app.online.limits import MOST_KNOCKING_EACH
+from seqtui.app.online.access import MOST_WAITING_EACH
 from seqtui.app.online.terminal import MOST_COLUMNS, MOST_ROWS
 from tests.app.online.table import PATIENCE, Table, guest, table, until
 
@@ -27,15 +27,15 @@ pytestmark = [
 
 
 def guests_of(laid: Table) -> list[int]:
-    """Return the processes that the door has started."""
+    """Return the processes that the server has started."""
     pid = door_of(laid)
     return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def door_of(laid: Table) -> int:
-    door = laid.hosting._door
-    assert door is not None
-    return door.pid
+    server = laid.hosting._ssh_server
+    assert server is not None
+    return server.pid
 
 
 def memory(pid: int) -> int:
@@ -55,7 +55,7 @@ def size_of(pid: int) -> tuple[int, int]:
 async def test_half_open_connections_are_limited_and_the_game_goes_on(tmp_path: Path) -> None:
     async with table(tmp_path) as laid, guest(laid) as bob:
         await bob.sit()
-        await until(lambda: laid.guides, "nobody sat down")
+        await until(lambda: laid.modes, "nobody sat down")
         before = memory(door_of(laid))
         lines = [await asyncio.open_connection("127.0.0.1", laid.hosting.port) for _ in range(60)]
         for _, writer in lines:
@@ -64,7 +64,7 @@ async def test_half_open_connections_are_limited_and_the_game_goes_on(tmp_path: 
         for reader, _ in lines:
             with suppress(TimeoutError, OSError):
                 greeted += bool(await asyncio.wait_for(reader.read(1), 1))
-        assert greeted <= MOST_KNOCKING_EACH
+        assert greeted <= MOST_WAITING_EACH
         laid.choose("4")
         await bob.see("Ada took 4")
         assert memory(door_of(laid)) - before < 30
@@ -75,7 +75,7 @@ async def test_half_open_connections_are_limited_and_the_game_goes_on(tmp_path: 
 async def test_keys_by_the_thousand_neither_fill_memory_nor_change_the_game(tmp_path: Path) -> None:
     async with table(tmp_path) as laid, guest(laid) as bob:
         await bob.sit()
-        await until(lambda: laid.guides, "nobody sat down")
+        await until(lambda: laid.modes, "nobody sat down")
         await bob.see("Ada is thinking")
         (pid,) = guests_of(laid)
         before = memory(door_of(laid)), memory(pid)
@@ -104,7 +104,7 @@ async def test_a_window_is_never_larger_than_it_may_be(tmp_path: Path) -> None:
         bob.resize(120, 40)
         await until(lambda: size_of(pid) == (120, 40), "the size did not arrive")
         await bob.sit()
-        await until(lambda: laid.guides, "nobody sat down")
+        await until(lambda: laid.modes, "nobody sat down")
 
 
 async def test_whoever_watches_finds_room_for_only_so_many(tmp_path: Path) -> None:

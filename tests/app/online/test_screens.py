@@ -8,8 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from seqtui.app.cli.guest import GuestApp
-from seqtui.app.online.disconnected import DisconnectedScreen
-from seqtui.app.online.waiting import WaitingScreen
+from seqtui.app.online.host_screens import DisconnectedScreen, WaitingScreen
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.settings import Preferences
@@ -22,12 +21,12 @@ from seqtui.engines.gate.prepare import prepare, rematch
 from seqtui.engines.gate.records import dump
 from seqtui.engines.series import Format, Series
 from seqtui.engines.session import Session
-from tests.app.online.screens import CODES, PLACES, hosted, no_door, visiting
+from tests.app.online.screens import ADDRESSES, CODES, hosted, no_server, visiting
 from tests.app.running import new_game, running
 from tests.engines.players.bots import watched_starts
 
-__all__ = ["no_door"]
-pytestmark = pytest.mark.usefixtures("no_door")
+__all__ = ["no_server"]
+pytestmark = pytest.mark.usefixtures("no_server")
 BUILDER = new_game("sequence-builder")
 
 
@@ -35,11 +34,11 @@ async def test_y_copies_the_line_and_arrows_choose_its_address() -> None:
     async with hosted(BUILDER, listen="") as ada:
         app = ada.there.app
         await ada.there.press("y")
-        assert app.clipboard == f"ssh -p 8022 {CODES['play']}@{PLACES[0].name}"
+        assert app.clipboard == f"ssh -p 8022 {CODES['play']}@{ADDRESSES[0].name}"
         await ada.there.press("right", "y")
-        assert app.clipboard == f"ssh -p 8022 {CODES['play']}@{PLACES[1].name}"
+        assert app.clipboard == f"ssh -p 8022 {CODES['play']}@{ADDRESSES[1].name}"
         await ada.there.press("left", "left", "w")
-        assert app.clipboard == f"ssh -p 8022 {CODES['watch']}@{PLACES[-1].name}"
+        assert app.clipboard == f"ssh -p 8022 {CODES['watch']}@{ADDRESSES[-1].name}"
 
 
 async def test_c_makes_new_codes() -> None:
@@ -236,11 +235,13 @@ async def test_a_guest_repeats_what_the_host_has_accepted_with_its_times() -> No
     session = Session(replace(BUILDER, clock=CONTROLS["10s"]))
     async with visiting() as bob:
         assert isinstance(bob.app, GuestApp)
-        visit = bob.app.visit
-        visit._heard({"game": dump(session), "seat": 2, "away": None, "offers": None, "spent": 0})
+        connection = bob.app.connection
+        connection._on_message(
+            {"game": dump(session), "seat": 2, "away": None, "offers": None, "spent": 0}
+        )
         await bob.settle()
-        visit._heard({"chosen": "4", "number": 0, "spent": 2_500})
-        visit._heard({"chosen": "4", "number": 0, "spent": 2_500})  # told once more
+        connection._on_message({"chosen": "4", "number": 0, "spent": 2_500})
+        connection._on_message({"chosen": "4", "number": 0, "spent": 2_500})  # told once more
         await bob.settle()
         assert [turn.notation for turn in bob.session.turns] == ["4"]
         assert bob.session.clock is not None
@@ -248,8 +249,8 @@ async def test_a_guest_repeats_what_the_host_has_accepted_with_its_times() -> No
         await bob.type_move("5")
         assert bob.session.ply == 1  # it waits for the host
         assert "on its way" in bob.strip
-        visit._heard({"refused": "Your time is up."})
-        visit._heard({"chosen": "time out", "number": 1, "spent": 10_000})
+        connection._on_message({"refused": "Your time is up."})
+        connection._on_message({"chosen": "time out", "number": 1, "spent": 10_000})
         await bob.settle()
         assert bob.session.outcome == (1, "time")
 

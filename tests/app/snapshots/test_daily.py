@@ -28,7 +28,7 @@ def played() -> None:
 def play_some_weeks() -> None:
     """Let some weeks have been played, three tasks of today, and some puzzles."""
     games = Games(pytest.fail)
-    results = Results(games)
+    results = Results(games.file)
     for ago in range(1, 66):
         day = TODAY - timedelta(days=ago)
         on = TODAY if ago % 17 == 0 else day

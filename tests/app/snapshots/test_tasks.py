@@ -106,7 +106,7 @@ def trained() -> Challenge:
     """Put positions into the trainer, of which one is due that was kept twice."""
     about = "Your game of 6 November, turn 9: it cost the draw."
     with closing(Games(print)) as games:
-        results = Results(games)
+        results = Results(games.file)
         key = results.add(EVEN, today=TODAY - timedelta(days=1), about=about)
         results.add(CODES, today=TODAY)
     return Challenge("trainer", key, EVEN, about, 2)

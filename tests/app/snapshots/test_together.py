@@ -10,12 +10,12 @@ from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.series import Format, Series
 from seqtui.engines.setup import AnySetup, Player
-from tests.app.online.screens import hosted, no_door, visiting
+from tests.app.online.screens import hosted, no_server, visiting
 from tests.app.running import NARROW, WIDE
 from tests.app.snapshots.conftest import Looks, sizes_and_light
 
-__all__ = ["no_door"]
-pytestmark = pytest.mark.usefixtures("no_door")
+__all__ = ["no_server"]
+pytestmark = pytest.mark.usefixtures("no_server")
 both_sizes = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
 
 

@@ -6,9 +6,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from seqtui.app.store.database import FILE_NAME
+from seqtui.app.store.database import COPY_NAME, FILE_NAME
 from seqtui.app.store.games import Games
-from seqtui.app.store.recovery import COPY_NAME
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
@@ -87,7 +86,7 @@ def filled(folder: Path, count: int = 60, *, copied: bool = False) -> list[str]:
 
 def mistakes_in(games: Games) -> list[tuple[int | None, int | None]]:
     """Return how many mistakes are noted for the players of each game, oldest game first."""
-    rows = games.query("SELECT mistakes1, mistakes2 FROM games ORDER BY id")
+    rows = games.file.query("SELECT mistakes1, mistakes2 FROM games ORDER BY id")
     return [(first, second) for first, second in rows]
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from seqtui.app.store.recovery import COPY_NAME
+from seqtui.app.store.database import COPY_NAME
 from tests.app.store.samples import HOUR, Store, age, asides, filled, records_of, refused, shift
 
 PAGE = 4096

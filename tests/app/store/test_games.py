@@ -9,9 +9,8 @@ from contextlib import closing
 
 import pytest
 
-from seqtui.app.store import schema
-from seqtui.app.store.games import Games, content_of
-from seqtui.app.store.listing import Filter, Order, Summary, title_of
+from seqtui.app.store import database
+from seqtui.app.store.games import Filter, Games, Order, Summary, content_of, title_of
 from seqtui.app.store.saved import Aids
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
@@ -83,18 +82,18 @@ def test_what_is_written_is_in_the_file_at_once(opens: Opens) -> None:
 
 def test_every_commit_is_forced_to_the_disk(opens: Opens) -> None:
     games = opens().games
-    assert games.query("PRAGMA journal_mode") == [("wal",)]
-    assert games.query("PRAGMA synchronous") == [(2,)], "2 is FULL"
+    assert games.file.query("PRAGMA journal_mode") == [("wal",)]
+    assert games.file.query("PRAGMA synchronous") == [(2,)], "2 is FULL"
 
 
 def test_nothing_is_written_where_nothing_has_changed(opens: Opens) -> None:
     games, session = opens().games, shift("swap 1 2")
     for _ in range(3):
         games.keep(session, Aids(hints=[1, 0]))
-    assert games.query("SELECT revision FROM games") == [(1,)]
+    assert games.file.query("SELECT revision FROM games") == [(1,)]
     again = opens().games
     again.keep(again.load(games.id_of(session) or 0))
-    assert games.query("SELECT revision FROM games") == [(1,)]
+    assert games.file.query("SELECT revision FROM games") == [(1,)]
 
 
 def test_help_that_was_used_is_noted(opens: Opens) -> None:
@@ -214,7 +213,7 @@ def test_the_list_comes_in_pages(six: Games) -> None:
 
 def test_a_summary_says_how_a_game_ended(six: Games) -> None:
     by_id: dict[int, Summary] = {game.id: game for game in six.page()}
-    reasons = dict(six.query("SELECT id, reason FROM games"))
+    reasons = dict(six.file.query("SELECT id, reason FROM games"))
     assert (by_id[2].winner, reasons[2], by_id[2].over) == (1, "conceded", True)
     assert (by_id[3].winner, reasons[3], by_id[3].over) == (None, "claimed", True)
     assert (by_id[6].winner, reasons[6], by_id[6].over) == (None, None, False)
@@ -284,13 +283,13 @@ def test_a_file_of_an_older_version_is_brought_up_to_date(
 ) -> None:
     older, session = opens().games, shift("swap 1 2")
     older.keep(session)
-    assert older.query("PRAGMA user_version") == [(len(schema.MIGRATIONS),)]
+    assert older.file.query("PRAGMA user_version") == [(len(database.MIGRATIONS),)]
     change = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fine';"
-    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, change))
+    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, change))
     for store in (opens(), opens()):
         assert store.told == []
-        assert store.games.query("PRAGMA user_version") == [(len(schema.MIGRATIONS),)]
-        assert store.games.query("SELECT weather FROM games") == [("fine",)]
+        assert store.games.file.query("PRAGMA user_version") == [(len(database.MIGRATIONS),)]
+        assert store.games.file.query("SELECT weather FROM games") == [("fine",)]
         assert store.games.load(1).turns == session.turns
 
 
@@ -300,7 +299,7 @@ def test_a_migration_that_fails_changes_nothing(
     opens().games.keep(shift("swap 1 2"))
     change = "ALTER TABLE games ADD COLUMN weather TEXT; ALTER TABLE nowhere ADD COLUMN x;"
     with monkeypatch.context() as patch:
-        patch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, change))
+        patch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, change))
         with pytest.raises(sqlite3.OperationalError, match="nowhere"):
             opens()
     store = opens()

@@ -15,9 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seqtui.app.history.screen import when
-from seqtui.app.store.database import FILE_NAME
-from seqtui.app.store.listing import RESULTS, Filter, Order
-from seqtui.app.store.recovery import COPY_NAME
+from seqtui.app.store.database import COPY_NAME, FILE_NAME
+from seqtui.app.store.games import RESULTS, Filter, Order
 from seqtui.app.store.statistics import Figures
 from seqtui.engines.errors import BadInput
 from tests.app.store.samples import Store, drawn, shift, won_by

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from seqtui.app.store import recovery
-from seqtui.app.store.recovery import recover
-from seqtui.app.store.schema import MIGRATIONS, migrate
+from seqtui.app.store import database
+from seqtui.app.store.database import MIGRATIONS, _migrate, recover
 
 PAGE = 4096
 NUMBERS = [1, 2, 10**6, 10**12 - 1]
@@ -64,7 +63,7 @@ def write(path: Path, rows: Iterable[Row], version: int = 1) -> None:
 def found(table: str, *paths: Path) -> list[Row]:
     """Return the rows that are recovered from files."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as into:
-        migrate(into)
+        _migrate(into)
         counts = recover(into, *paths)
         rows = into.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall()
     assert counts[table] == len(rows)
@@ -126,7 +125,7 @@ def test_rows_are_looked_for_one_by_one_only_up_to_a_limit(
     path = tmp_path / "games.db"
     write(path, rows_of([*range(1, 100), 10**11]))
     left = scratch(path, f"game {20:015}", f"game {80:015}", index="games_by_change")
-    monkeypatch.setattr(recovery, "_MAX_TRIES", 50)
+    monkeypatch.setattr(database, "_MAX_TRIES", 50)
     numbers = {row[0] for row in games(path)}
     assert numbers >= {number for number in range(1, 50) if f"game {number:015}" in left}
     assert numbers.isdisjoint(range(50, 78))
@@ -135,7 +134,7 @@ def test_rows_are_looked_for_one_by_one_only_up_to_a_limit(
 
 def test_reading_ends_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path / "games.db", rows_of(range(1, 10)))
-    monkeypatch.setattr(recovery, "_PATIENCE", -1.0)
+    monkeypatch.setattr(database, "_RECOVERY_SECONDS", -1.0)
     assert games(tmp_path / "games.db") == []
 
 

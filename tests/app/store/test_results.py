@@ -16,9 +16,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seqtui.app.store import schema
-from seqtui.app.store.database import FILE_NAME
-from seqtui.app.store.recovery import COPY_NAME
+from seqtui.app.store import database
+from seqtui.app.store.database import COPY_NAME, FILE_NAME
 from seqtui.app.store.results import Day, Due, Results, Trained
 from seqtui.engines.games.task import Task
 from seqtui.engines.tasks.attempt import Attempt
@@ -64,14 +63,14 @@ def solve(results: Results, day: date, count: int = 1, *, on: date | None = None
 def everything(store: Store) -> list[tuple[object, ...]]:
     """Return all results as they are in the file, whatever their numbers."""
     columns = "origin, key, game, grade, mark, day, step, due, tried, failed, task, attempt"
-    return store.games.query(f"SELECT {columns}, revision FROM tasks ORDER BY origin, key")
+    return store.games.file.query(f"SELECT {columns}, revision FROM tasks ORDER BY origin, key")
 
 
 # Keeping
 
 
 def test_an_attempt_is_kept_after_every_change(opens: Opens) -> None:
-    one, two = Results(opens().games), Results(opens().games)
+    one, two = Results(opens().games.file), Results(opens().games.file)
     moves: list[str] = []
     assert one.attempt("daily", "2026-11-16/mirror-duel") is None
     for move in ("3 front", "1 back"):
@@ -87,7 +86,7 @@ def test_an_attempt_is_kept_after_every_change(opens: Opens) -> None:
 @pytest.mark.parametrize("again", ["✓", "✗", None])
 def test_the_first_mark_is_final(again: str | None, opens: Opens) -> None:
     """Neither a second try nor another copy of the program makes it better or worse."""
-    one, two = Results(opens().games), Results(opens().games)
+    one, two = Results(opens().games.file), Results(opens().games.file)
     one.keep("puzzle", "code-swap/3/7", task(), attempt("▽", "a"), today=TODAY)
     two.keep("puzzle", "code-swap/3/7", task(), attempt(again, "b"), today=later(1))
     assert one.mark("puzzle", "code-swap/3/7") == "▽"
@@ -95,14 +94,14 @@ def test_the_first_mark_is_final(again: str | None, opens: Opens) -> None:
 
 
 def test_origins_do_not_get_in_each_others_way(opens: Opens) -> None:
-    results = Results(opens().games)
+    results = Results(opens().games.file)
     results.keep("daily", "same", task(), attempt("✓"), today=TODAY)
     results.keep("puzzle", "same", task(), attempt("✗"), today=TODAY)
     assert (results.mark("daily", "same"), results.mark("puzzle", "same")) == ("✓", "✗")
 
 
 def test_puzzles_are_counted_by_game_grade_and_mark(opens: Opens) -> None:
-    results = Results(opens().games)
+    results = Results(opens().games.file)
     for seed, (grade, mark) in enumerate([(1, "✓"), (1, "✓"), (1, "▽"), (3, "✗"), (3, None)]):
         key = f"mirror-duel/{grade}/{seed}"
         results.keep("puzzle", key, task(grade=grade), attempt(mark), today=TODAY)
@@ -115,7 +114,7 @@ def test_puzzles_are_counted_by_game_grade_and_mark(opens: Opens) -> None:
 
 
 def test_days_tell_what_was_solved_and_whether_in_time(opens: Opens) -> None:
-    results = Results(opens().games)
+    results = Results(opens().games.file)
     solve(results, TODAY, 3)
     solve(results, later(-1), 5, on=TODAY)
     results.keep("daily", f"{later(-2)}/code-swap", task(), attempt("✗"), today=later(-2))
@@ -125,7 +124,7 @@ def test_days_tell_what_was_solved_and_whether_in_time(opens: Opens) -> None:
 
 
 def test_an_older_day_played_later_does_not_mend_a_streak(opens: Opens) -> None:
-    results = Results(opens().games)
+    results = Results(opens().games.file)
     for ago in (6, 5, 4, 2, 1, 0):
         solve(results, later(-ago))
     assert results.streak(TODAY) == (3, 3)
@@ -136,7 +135,7 @@ def test_an_older_day_played_later_does_not_mend_a_streak(opens: Opens) -> None:
 
 
 def test_a_task_left_open_on_its_day_and_solved_later_counts_for_the_calendar(opens: Opens) -> None:
-    results, key = Results(opens().games), f"{TODAY}/mirror-duel"
+    results, key = Results(opens().games.file), f"{TODAY}/mirror-duel"
     results.keep("daily", key, task(), attempt(), today=TODAY)
     results.keep("daily", key, task(), attempt("✓"), today=later(1))
     assert results.days() == {TODAY: Day(1, False)}
@@ -146,7 +145,7 @@ def test_a_task_left_open_on_its_day_and_solved_later_counts_for_the_calendar(op
 
 
 def test_a_position_comes_back_later_each_time_until_it_is_mastered(opens: Opens) -> None:
-    results = Results(opens().games)
+    results = Results(opens().games.file)
     key, day = results.add(task(), today=TODAY, about="from a game"), TODAY
     for step, days in enumerate((1, 3, 7, 21)):
         assert results.due(day + timedelta(days=days - 1)) == []
@@ -162,7 +161,7 @@ def test_a_position_comes_back_later_each_time_until_it_is_mastered(opens: Opens
 
 
 def test_a_mistake_made_again_comes_back_the_next_day(opens: Opens) -> None:
-    results = Results(opens().games)
+    results = Results(opens().games.file)
     key = results.add(task(), today=TODAY)
     results.keep("trainer", key, task(), attempt("✓"), today=later(1))
     results.keep("trainer", key, task(), attempt("▽"), today=later(4))
@@ -171,7 +170,7 @@ def test_a_mistake_made_again_comes_back_the_next_day(opens: Opens) -> None:
 
 
 def test_a_result_counts_once_however_often_it_is_kept(opens: Opens) -> None:
-    results = Results(opens().games)
+    results = Results(opens().games.file)
     key = results.add(task(), today=TODAY)
     for _ in range(3):
         results.keep("trainer", key, task(), attempt("✗"), today=later(1))
@@ -179,7 +178,7 @@ def test_a_result_counts_once_however_often_it_is_kept(opens: Opens) -> None:
 
 
 def test_a_position_is_added_once_and_begins_again_after_it_was_mastered(opens: Opens) -> None:
-    results, day = Results(opens().games), TODAY
+    results, day = Results(opens().games.file), TODAY
     key = results.add(task(grade=2), today=TODAY)
     assert results.add(task(grade=5), today=later(5)) == key, "the grade is no part of a position"
     assert [due.key for due in results.due(later(1))] == [key]
@@ -194,7 +193,7 @@ def test_a_position_is_added_once_and_begins_again_after_it_was_mastered(opens: 
 
 
 def test_a_position_that_was_dropped_does_not_come_back(opens: Opens, tmp_path: Path) -> None:
-    results = Results(opens().games)
+    results = Results(opens().games.file)
     key = results.add(task(), today=TODAY)
     results.drop(key)
     assert results.due(later(9)) == []
@@ -204,7 +203,7 @@ def test_a_position_that_was_dropped_does_not_come_back(opens: Opens, tmp_path: 
 
 
 def test_a_clock_that_was_ahead_does_not_put_a_position_off_for_years(opens: Opens) -> None:
-    results = Results(opens().games)
+    results = Results(opens().games.file)
     key = results.add(task(), today=TODAY)
     results.keep("trainer", key, task(), attempt("✓"), today=later(3650))
     assert [due.key for due in results.due(later(1))] == [key]
@@ -215,7 +214,7 @@ def test_a_clock_that_was_ahead_does_not_put_a_position_off_for_years(opens: Ope
 
 def sample(store: Store) -> list[tuple[object, ...]]:
     """Put some of everything into a file."""
-    results = Results(store.games)
+    results = Results(store.games.file)
     for ago in range(40):
         solve(results, later(-ago), 5)
     results.keep("puzzle", "code-swap/3/7", task(), attempt("▽", *["cross 1"] * 2000), today=TODAY)
@@ -225,13 +224,13 @@ def sample(store: Store) -> list[tuple[object, ...]]:
 
 def test_a_file_of_the_first_version_gains_the_table(opens: Opens, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file, file:
-        file.executescript(f"{schema.MIGRATIONS[0]} PRAGMA user_version = 1;")
+        file.executescript(f"{database.MIGRATIONS[0]} PRAGMA user_version = 1;")
         marks = ", ".join("?" * 19)
         file.executemany(f"INSERT INTO games VALUES ({marks})", map(row_of, (1, 2, 3)))
     store = opens()
     sample(store)
     assert (store.told, records_of(store.games)) == ([], ["{}"] * 3)
-    assert Results(opens().games).streak(TODAY) == (40, 40)
+    assert Results(opens().games.file).streak(TODAY) == (40, 40)
 
 
 def test_the_copy_is_made_for_results_alone_and_brings_them_back(tmp_path: Path) -> None:
@@ -265,15 +264,15 @@ def test_results_are_found_in_a_damaged_file(games: int, tmp_path: Path) -> None
 
 def test_the_newer_state_of_a_result_is_taken_from_file_and_copy(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    results = Results(store.games)
+    results = Results(store.games.file)
     results.keep("puzzle", "a", task(), attempt(None, "1"), today=TODAY)
     store.games.close()
     store = Store(tmp_path)
-    Results(store.games).keep("puzzle", "a", task(), attempt("✓", "1", "2"), today=TODAY)
+    Results(store.games.file).keep("puzzle", "a", task(), attempt("✓", "1", "2"), today=TODAY)
     store.games.close()
     store.path.write_bytes(refused(store.path.read_bytes()))
     store = Store(tmp_path)
-    assert Results(store.games).mark("puzzle", "a") == "✓"
+    assert Results(store.games.file).mark("puzzle", "a") == "✓"
     store.games.close()
 
 
@@ -283,9 +282,9 @@ def test_results_move_to_a_file_that_takes_the_place_of_the_old_one(tmp_path: Pa
     for part in tmp_path.iterdir():
         part.unlink()
     other = Store(tmp_path)
-    Results(other.games).keep("puzzle", "new", task(), attempt("✓"), today=TODAY)
-    assert Results(store.games).streak(TODAY) == (40, 40)
-    assert Results(store.games).mark("puzzle", "new") == "✓"
+    Results(other.games.file).keep("puzzle", "new", task(), attempt("✓"), today=TODAY)
+    assert Results(store.games.file).streak(TODAY) == (40, 40)
+    assert Results(store.games.file).mark("puzzle", "new") == "✓"
     assert len(everything(other)) == 203
     store.games.close()
     other.games.close()
@@ -295,14 +294,14 @@ def test_results_work_in_memory(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).mkdir()
     store = Store(tmp_path)
     sample(store)
-    assert Results(store.games).streak(TODAY) == (40, 40)
+    assert Results(store.games.file).streak(TODAY) == (40, 40)
     store.games.close()
 
 
 def test_results_that_cannot_be_read_are_none(opens: Opens) -> None:
     store = opens()
     sample(store)
-    results = Results(store.games)
+    results = Results(store.games.file)
     store.games.close()
     assert (results.days(), results.marks(TODAY), results.due(TODAY)) == ({}, {}, [])
     assert results.trained(TODAY) == Trained(0, 0, 0, 0, 0)
@@ -338,7 +337,7 @@ VALUES = st.one_of(
 def test_odd_values_end_nothing(changes: list[dict[str, object]]) -> None:
     with TemporaryDirectory() as name:
         store = Store(Path(name))
-        results = Results(store.games)
+        results = Results(store.games.file)
         solve(results, TODAY, 5)
         results.add(task(), today=TODAY)
         with closing(sqlite3.connect(store.path)) as file, file:

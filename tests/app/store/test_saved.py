@@ -15,10 +15,12 @@ from textual.pilot import Pilot
 
 from seqtui.app.application import SeqtuiApp
 from seqtui.app.play.screen import PlayScreen
+from seqtui.app.store import games as games_table
 from seqtui.app.store.games import Games
 from seqtui.app.store.saved import Aids, SavedGames
 from seqtui.app.widgets.bars import StatusStrip
 from seqtui.engines.events import Event
+from seqtui.engines.gate.records import dump
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup
 from tests.app.running import RunningApp
@@ -59,6 +61,25 @@ def test_whoever_listens_later_finds_every_change_on_disk(tmp_path: Path) -> Non
     assert [turns for turns, name in seen if name in ("TurnBegan", "GameWon")] == [1, 2, 1, 0, 1, 2]
     assert on_disk == in_play
     assert told == []
+    saved.close()
+
+
+def test_a_move_is_written_down_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also a move that ends the game, and one that is taken back: each is several events."""
+    saved, session, written = saved_in(tmp_path), shift(), list[AnySession]()
+
+    def counted(session: AnySession) -> str:
+        written.append(session)
+        return dump(session)
+
+    monkeypatch.setattr(games_table, "dump", counted)
+    saved.follow(session, Aids())
+    session.submit("swap 1 2")
+    assert len(written) == 1
+    session.undo()
+    assert len(written) == 2
+    session.submit("concede")
+    assert len(written) == 3
     saved.close()
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from seqtui.app.store import schema
+from seqtui.app.store import database
 from seqtui.app.store.database import FILE_NAME
 from seqtui.app.store.statistics import ALL, Figures
 from seqtui.engines.games.registry import GAMES
@@ -140,14 +140,43 @@ def test_figures_begin_anew_and_the_games_stay(opens: Opens) -> None:
     assert again.count() == 3
 
 
+SUMMARY = """
+    CREATE TABLE figures (
+        id INTEGER PRIMARY KEY,
+        until REAL,  -- the summary covers the finished games up to this moment
+        edits INTEGER NOT NULL,  -- counts the changes that made a summary wrong
+        summary TEXT
+    );
+    INSERT INTO figures (edits) VALUES (0);
+    -- In the file, so that older copies of the program that still run keep to them as well.
+    CREATE TRIGGER finished_game_added AFTER INSERT ON games
+    WHEN NEW.over = 1 AND (NEW.changed > (SELECT until FROM figures)) IS NOT TRUE
+    BEGIN UPDATE figures SET edits = edits + 1, until = NULL, summary = NULL; END;
+    CREATE TRIGGER finished_game_deleted AFTER DELETE ON games
+    WHEN OLD.over = 1 AND (OLD.changed > (SELECT until FROM figures)) IS NOT TRUE
+    BEGIN UPDATE figures SET edits = edits + 1, until = NULL, summary = NULL; END;
+    CREATE TRIGGER finished_game_changed AFTER UPDATE ON games
+    WHEN (OLD.over = 1 AND (OLD.changed > (SELECT until FROM figures)) IS NOT TRUE)
+        OR (NEW.over = 1 AND (NEW.changed > (SELECT until FROM figures)) IS NOT TRUE)
+    BEGIN UPDATE figures SET edits = edits + 1, until = NULL, summary = NULL; END;
+"""
+"""What an earlier version had in its files beside the games."""
+
+
+def earlier_migrations() -> tuple[str, ...]:
+    """Return the migrations of the earlier version that kept a summary."""
+    *others, last = database.MIGRATIONS[:4]
+    return (*others, SUMMARY + last)
+
+
 def test_a_file_that_holds_a_summary_of_its_games_loses_it(
     opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An earlier version kept one, with players' names in it, and changed it by triggers."""
     with monkeypatch.context() as patch:
-        patch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:4])
+        patch.setattr(database, "MIGRATIONS", earlier_migrations())
         store = kept(opens, won_by(1, EASY), won_by(2, EASY))
-        store.games.query("UPDATE figures SET until = 1, summary = 'Zacharias'")
+        store.games.file.query("UPDATE figures SET until = 1, summary = 'Zacharias'")
         store.games.close()
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
         assert b"Zacharias" in store.path.read_bytes()
@@ -158,7 +187,7 @@ def test_a_file_that_holds_a_summary_of_its_games_loses_it(
     easy = Figures.by_game(store.games.player_results())[ALL].levels["easy"]
     assert (easy.won, easy.lost) == (2, 1)
     left = "SELECT name FROM sqlite_master WHERE type = 'trigger' OR name = 'figures'"
-    assert store.games.query(left) == []
+    assert store.games.file.query(left) == []
     store.games.close()
     assert b"Zacharias" not in store.path.read_bytes()
 
@@ -167,9 +196,9 @@ def test_a_lost_summary_of_an_earlier_version_is_not_missed(
     opens: Opens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:4])
+        patch.setattr(database, "MIGRATIONS", earlier_migrations())
         store = kept(opens, won_by(1))
-        store.games.query("DROP TABLE figures")
+        store.games.file.query("DROP TABLE figures")
         store.games.close()
     store = opens()
     assert (store.told, store.games.count()) == ([], 1)
@@ -178,13 +207,13 @@ def test_a_lost_summary_of_an_earlier_version_is_not_missed(
 def test_the_figures_read_an_index_alone(opens: Opens, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hundred thousand games are read several times as fast from the index as from the table."""
     games = opens().games
-    query, plan = games.query, list[str]()
+    query, plan = games.file.query, list[str]()
 
     def explained(question: str) -> list[tuple[object, ...]]:
         plan.extend(str(row[-1]) for row in query(f"EXPLAIN QUERY PLAN {question}"))
         return query(question)
 
-    monkeypatch.setattr(games, "query", explained)
+    monkeypatch.setattr(games.file, "query", explained)
     games.player_results()
     steps = [step for step in plan if step.startswith(("SCAN", "SEARCH"))]
     assert len(steps) == 2

@@ -26,7 +26,7 @@ def kept(folder: Path) -> list[str]:
     """Return the moves of the attempt that can be gone on with."""
     told: list[str] = []
     games = Games(told.append, folder)
-    found = Results(games).attempt("daily", KEY)
+    found = Results(games.file).attempt("daily", KEY)
     games.close()
     assert told == []
     return list(found["moves"]) if found else []

@@ -14,9 +14,9 @@ from time import perf_counter
 
 import pytest
 
-from seqtui.app.store import database, schema
+from seqtui.app.store import database
+from seqtui.app.store.database import COPY_NAME, recover
 from seqtui.app.store.games import Games, content_of
-from seqtui.app.store.recovery import COPY_NAME, recover
 from seqtui.engines.session import AnySession
 from tests.app.store.samples import Store, asides, filled, records_of, refused, shift
 
@@ -64,7 +64,7 @@ def test_a_place_that_cannot_be_written_to(what: str, opens: Opens, tmp_path: Pa
         store = opens()
         complaint = "The saved games cannot be written to because games.db is not a file"
     assert store.told == [f"{complaint}: games will not be saved this time."]
-    assert not store.games.kept
+    assert not store.games.file.kept
     assert plays_on(store.games)
     store.games.close()
 
@@ -123,7 +123,7 @@ def as_somebody_else(folder: Path) -> list[str]:
         "session = shift('swap 1 2'); Games(print, Path(sys.argv[1], 'new')).keep(session)\n"
         f"os.geteuid() or os.seteuid({NOBODY})\n"
         "games = Games(print, Path(sys.argv[1], 'data')); games.keep(session)\n"
-        "print(games.kept, games.count())\n"
+        "print(games.file.kept, games.count())\n"
         "sys.stderr = sys.stdout; os.environ['SEQTUI_DATA'] = str(Path(sys.argv[1], 'data'))\n"
         "games.close(); sys.exit(run(['export', '--all']))"
     )
@@ -159,13 +159,13 @@ def test_a_file_whose_journal_cannot_be_begun_is_not_waited_for_for_ever(
         other.execute("PRAGMA journal_mode = DELETE")
         other.execute("BEGIN IMMEDIATE")
         store = opens()
-        assert not store.games.kept
+        assert not store.games.file.kept
         assert records_of(store.games) == records
 
 
 def test_a_folder_is_made_with_all_that_lead_to_it(tmp_path: Path) -> None:
     store = Store(tmp_path / "one" / "two" / "three")
-    assert (store.told, store.games.kept) == ([], True)
+    assert (store.told, store.games.file.kept) == ([], True)
     store.games.close()
 
 
@@ -191,8 +191,8 @@ def test_the_journal_is_begun_once_another_program_lets_go_of_the_file(
         other.execute("BEGIN IMMEDIATE")
         monkeypatch.setattr(database, "sleep", lambda _: other.execute("ROLLBACK"))
         store = opens()
-    assert (store.told, store.games.kept) == ([], True)
-    assert store.games.query("PRAGMA journal_mode") == [("wal",)]
+    assert (store.told, store.games.file.kept) == ([], True)
+    assert store.games.file.query("PRAGMA journal_mode") == [("wal",)]
 
 
 def test_a_file_of_a_newer_version(opens: Opens, tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_a_file_of_a_newer_version(opens: Opens, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "games.db")) as other:
         other.execute("PRAGMA journal_mode = DELETE")
         other.execute("ALTER TABLE games ADD COLUMN mood TEXT")
-        other.execute(f"PRAGMA user_version = {len(schema.MIGRATIONS) + 1}")
+        other.execute(f"PRAGMA user_version = {len(database.MIGRATIONS) + 1}")
     before = (tmp_path / "games.db").read_bytes()
     store = opens()
     assert store.told == [
@@ -262,7 +262,7 @@ def test_a_damaged_file_is_kept_aside(
     assert len(store.told) == 1
     assert store.told[0].startswith("The saved games were damaged.")
     assert store.told[0].endswith(f"the file is kept as {aside.name}.")
-    assert store.games.kept
+    assert store.games.file.kept
     assert plays_on(store.games)
     again = opens()
     assert again.told == []
@@ -299,7 +299,7 @@ def test_games_of_an_older_version_are_saved_too(
     """SQLite does not write the rows again when a table gets another column."""
     records = filled(tmp_path, 20)
     change = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fine';"
-    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, change))
+    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, change))
     store = opens()
     store.games.keep(shift("swap 1 2"))
     store.games.close()
@@ -307,7 +307,7 @@ def test_games_of_an_older_version_are_saved_too(
     store.path.write_bytes(refused(store.path.read_bytes()))
     again = opens().games
     assert records_of(again)[:20] == records
-    assert again.query("SELECT count(*) FROM games WHERE weather = 'fine'") == [(21,)]
+    assert again.file.query("SELECT count(*) FROM games WHERE weather = 'fine'") == [(21,)]
 
 
 def test_the_journal_of_a_damaged_file_is_read(opens: Opens, tmp_path: Path) -> None:
@@ -331,7 +331,7 @@ def test_the_journal_of_a_damaged_file_is_read(opens: Opens, tmp_path: Path) -> 
     (elsewhere / "games.db-wal").write_bytes(journal + unfinished + bytes(4096))
     page = content[lost : lost + 4096]
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as into:
-        into.executescript("".join(schema.MIGRATIONS))
+        into.executescript("".join(database.MIGRATIONS))
         recover(into, elsewhere / "games.db")
         found = [record for (record,) in into.execute("SELECT record FROM games ORDER BY id")]
     assert found == [each for each in now if each.encode() not in page]
@@ -380,7 +380,7 @@ def test_a_disk_without_room_for_a_new_file(
     def full(*_: object) -> Path:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("seqtui.app.store.database.put_aside", full)
+    monkeypatch.setattr("seqtui.app.store.database._put_aside", full)
     store = Store(tmp_path)
     assert store.told == ["The saved games are damaged: games will not be saved this time."]
     assert records_of(store.games) == records
@@ -399,7 +399,7 @@ def test_a_new_file_that_cannot_get_its_name_leaves_the_games_of_the_copy_to_be_
         raise OSError(1, "Operation not permitted")
 
     monkeypatch.setattr(Path, "rename", forbidden)
-    monkeypatch.setattr("seqtui.app.store.database.put_aside", lambda path: path)
+    monkeypatch.setattr("seqtui.app.store.database._put_aside", lambda path: path)
     store = Store(tmp_path)
     assert store.told == ["The saved games are damaged: games will not be saved this time."]
     assert records_of(store.games) == records
@@ -419,14 +419,14 @@ def test_a_folder_that_cannot_be_removed_does_not_keep_games_from_being_saved(
     monkeypatch.setattr(os, "rmdir", busy)
     store = opens()
     monkeypatch.undo()
-    assert store.games.kept
+    assert store.games.file.kept
     assert records_of(store.games) == records
 
 
 def test_a_second_damage_does_not_write_over_the_first(
     opens: Opens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("seqtui.app.store.recovery.strftime", lambda _: "now")
+    monkeypatch.setattr("seqtui.app.store.database.strftime", lambda _: "now")
     for number in range(3):
         (tmp_path / "games.db").write_bytes(b"%d" % number * 5000)
         opens().games.close()
@@ -464,8 +464,8 @@ def uncached(folder: Path) -> tuple[Games, list[str]]:
     """Open the games so that every page is read from the file again."""
     told: list[str] = []
     games = Games(told.append, folder)
-    games.query("PRAGMA cache_size = 1")
-    games.query("PRAGMA shrink_memory")
+    games.file.query("PRAGMA cache_size = 1")
+    games.file.query("PRAGMA shrink_memory")
     return games, told
 
 
@@ -518,8 +518,8 @@ def test_damage_of_a_new_file_that_no_check_finds(
     games, told = uncached(tmp_path)
     for seed in range(60):
         games.keep(shift("swap 1 2", seed=seed))
-    games.query("PRAGMA wal_checkpoint(TRUNCATE)")
-    games.query("PRAGMA shrink_memory")
+    games.file.query("PRAGMA wal_checkpoint(TRUNCATE)")
+    games.file.query("PRAGMA shrink_memory")
     scratch_in_place(tmp_path / "games.db")
     monkeypatch.setattr(database, "_check_health", lambda _: None)
     assert 0 < len(games.page(limit=100)) < 60
@@ -533,8 +533,8 @@ def test_damage_of_a_new_file_that_no_check_finds(
 def test_a_disk_that_is_full_for_a_while(tmp_path: Path) -> None:
     told: list[str] = []
     games = Games(told.append, tmp_path)
-    ((pages,),) = games.query("PRAGMA page_count")
-    games.query(f"PRAGMA max_page_count = {pages}")
+    ((pages,),) = games.file.query("PRAGMA page_count")
+    games.file.query(f"PRAGMA max_page_count = {pages}")
     session = shift("swap 1 2")
     while not told:
         session.submit(session.legal[0])
@@ -544,7 +544,7 @@ def test_a_disk_that_is_full_for_a_while(tmp_path: Path) -> None:
     assert told == ["Games are not saved at the moment because the disk is full."]
     games.page()
     games.count()
-    games.query("PRAGMA max_page_count = 100000")
+    games.file.query("PRAGMA max_page_count = 100000")
     session.submit(session.legal[2])
     games.keep(session)
     assert told[1:] == ["Games are saved again."]
@@ -575,11 +575,11 @@ def test_a_file_that_is_locked_for_a_while(opens: Opens) -> None:
             "Games are not saved at the moment because another program is using them."
         ]
         assert store.games.count() == 1, "what is there can still be read"
-        assert store.games.query("PRAGMA busy_timeout") == [(50,)]
+        assert store.games.file.query("PRAGMA busy_timeout") == [(50,)]
     session.submit(session.legal[1])
     store.games.keep(session)
     assert store.told[1:] == ["Games are saved again."]
-    assert store.games.query("PRAGMA busy_timeout") == [(100,)], "it is patient again"
+    assert store.games.file.query("PRAGMA busy_timeout") == [(100,)], "it is patient again"
     assert opens().games.load(1).turns == session.turns
 
 
@@ -599,14 +599,14 @@ def test_nobody_waits_at_the_end_for_a_copy_of_a_locked_file(
 def test_what_cannot_be_read_is_told_once_and_found_to_be_nothing(opens: Opens) -> None:
     store = opens()
     for _ in range(2):
-        assert store.games.query("SELECT * FROM nowhere") == []
+        assert store.games.file.query("SELECT * FROM nowhere") == []
     assert store.told == ["The saved games cannot be read because no such table: nowhere."]
 
 
 def test_a_file_that_becomes_write_protected(tmp_path: Path) -> None:
     told: list[str] = []
     games, session = Games(told.append, tmp_path), shift("swap 1 2")
-    games.query("PRAGMA query_only = ON")
+    games.file.query("PRAGMA query_only = ON")
     games.keep(session)
     assert told == ["Games are not saved at the moment because they are write-protected."]
     games.close()
@@ -616,8 +616,8 @@ def test_an_import_into_a_full_file_adds_nothing(tmp_path: Path) -> None:
     told: list[str] = []
     games = Games(told.append, tmp_path)
     games.keep(shift("swap 1 2"))
-    ((pages,),) = games.query("PRAGMA page_count")
-    games.query(f"PRAGMA max_page_count = {pages + 2}")
+    ((pages,),) = games.file.query("PRAGMA page_count")
+    games.file.query(f"PRAGMA max_page_count = {pages + 2}")
     assert (
         games.add_all(map(content_of, (shift("swap 1 2", seed=seed) for seed in range(100))))
         is None

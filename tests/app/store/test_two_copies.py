@@ -13,8 +13,8 @@ from sqlite3 import SQLITE_CORRUPT, Connection, DatabaseError
 
 import pytest
 
-from seqtui.app.store import database, schema
-from seqtui.app.store.recovery import COPY_NAME, recover
+from seqtui.app.store import database
+from seqtui.app.store.database import COPY_NAME, recover
 from seqtui.engines.gate.records import dump
 from tests.app.store.samples import Store, age, asides, filled, mistakes_in, records_of, shift
 
@@ -74,17 +74,17 @@ def test_two_programs_may_bring_the_file_up_to_date_at_once(
     """The second one finds the new column, although it was not there when it looked."""
     opens().games.keep(shift("swap 1 2"))
     change = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fine';"
-    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, change))
-    look, looks, others = schema.version_of, list[int](), list[Store]()
+    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, change))
+    look, looks, others = database._version_of, list[int](), list[Store]()
 
     def look_first(connection: Connection) -> int:
         looks.append(version := look(connection))
-        older = len(schema.MIGRATIONS) - 1
-        if looks == [older]:  # it was opened and found whole: now it would get its column
+        older = len(database.MIGRATIONS) - 1
+        if looks == [older, older]:  # it was found whole: now it would get its column
             others.append(opens())
         return version
 
-    monkeypatch.setattr(schema, "version_of", look_first)
+    monkeypatch.setattr(database, "_version_of", look_first)
     stores = [opens(), *others]
     assert [(store.told, store.games.count()) for store in stores] == [([], 1), ([], 1)]
 
@@ -163,11 +163,11 @@ def test_two_programs_that_find_the_same_damage_go_on_with_one_new_file(
 
     def overtaken(into: Connection, *files: Path) -> dict[str, int]:
         monkeypatch.undo()
-        assert one.games.write(damaged()) == "done"
+        assert one.games.file.write(damaged()) == "done"
         return recover(into, *files)
 
     monkeypatch.setattr(database, "recover", overtaken)
-    assert two.games.write(damaged()) == "done"
+    assert two.games.file.write(damaged()) == "done"
     for seed, store in enumerate((one, two)):
         store.games.keep(shift("swap 1 2", seed=99 + seed))
     kept = f"the file is kept as {asides(tmp_path)[0].name}"
@@ -215,7 +215,7 @@ def test_games_that_cannot_be_kept_are_told_of(
         error.sqlite_errorcode = sqlite3.SQLITE_FULL
         raise error
 
-    monkeypatch.setattr(database, "merge", full)
+    monkeypatch.setattr(database, "_merge", full)
     assert store.games.count() == 0
     assert store.told == [
         "Another program moved or deleted the saved games. "

@@ -1,4 +1,4 @@
-"""Who is let in: only who knows the token, and in a browser only our own page.
+"""Who is let in: only those who have the token, and in a browser only our own page.
 
 A token alone would not do. Any page that is open in the same browser can send requests to this
 machine, and the browser adds our cookie to some of them. So the socket also asks where a request
@@ -11,19 +11,20 @@ from __future__ import annotations
 import re
 import secrets
 from ipaddress import ip_address
-from socket import AF_INET, AF_INET6, SOCK_DGRAM, socket
+from socket import AF_INET, AF_INET6
 from urllib.parse import urlsplit
+
+from seqtui.app.runtime.addresses import outgoing_address
 
 _VISITOR = re.compile("[0-9a-f]{32}")
 
 
-class Door:
-    """The token of one server, and the addresses that it goes by."""
+class Access:
+    """The token of one server, and the addresses by which it can be asked for."""
 
     def __init__(self, listen: str, port: int) -> None:
         self._listen = listen
         self.token = secrets.token_urlsafe(32)  # 256 bits
-        """What opens the door."""
         self.cookie = f"seqtui-{port}"
         """The name of the cookie with the token; cookies are shared by all ports of a machine."""
         host = _reachable(listen)
@@ -35,11 +36,11 @@ class Door:
         """Whether it can be reached from this machine only."""
         return _is_loopback(self._listen)
 
-    def opens(self, token: str | None) -> bool:
+    def accepts(self, token: str | None) -> bool:
         """Tell whether a token is ours, in the same time for every wrong one."""
         return secrets.compare_digest((token or "").encode("utf-8", "replace"), self.token.encode())
 
-    def goes_by(self, host: str | None) -> bool:
+    def is_own_name(self, host: str | None) -> bool:
         """Tell whether a request was sent to this machine by a name that nobody else can own."""
         try:
             name = urlsplit(f"//{host or ''}").hostname or ""
@@ -60,9 +61,9 @@ def new_visitor() -> str:
     return secrets.token_hex(16)
 
 
-def is_visitor(name: str | None) -> bool:
-    """Tell whether this has the form of a visitor's name, which is also the name of a folder."""
-    return name is not None and _VISITOR.fullmatch(name) is not None
+def visitor_name(name: str | None) -> str | None:
+    """Return a visitor's name, which is also that of a folder, if it has the right form."""
+    return name if name and _VISITOR.fullmatch(name) else None
 
 
 def _is_address(name: str) -> bool:
@@ -78,13 +79,9 @@ def _is_loopback(name: str) -> bool:
 
 
 def _reachable(listen: str) -> str:
-    """Return an address for what is listened on; "all of them" is none that one can go to."""
+    """Return an address that a browser can open for the one that is listened on."""
     if not _is_address(listen) or not ip_address(listen).is_unspecified:
         return listen
-    family, far = (AF_INET, "192.0.2.1") if ":" not in listen else (AF_INET6, "2001:db8::1")
-    with socket(family, SOCK_DGRAM) as line:
-        try:
-            line.connect((far, 9))  # nothing is sent: only a way there is looked for
-        except OSError:
-            return "127.0.0.1" if family == AF_INET else "::1"
-        return str(line.getsockname()[0])
+    if ":" in listen:
+        return outgoing_address(AF_INET6) or "::1"
+    return outgoing_address(AF_INET) or "127.0.0.1"

@@ -1,4 +1,4 @@
-"""Who comes in by the door, and what they can do there: somebody with asyncssh tries it all."""
+"""Who comes in over ssh, and what they can do there: somebody with asyncssh tries it all."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ import asyncssh
 from asyncssh import SSHServerChannel
 from asyncssh.channel import SSHChannel
 
-from seqtui.app.online import asyncssh_internals, limits
-from seqtui.app.online.codes import LENGTH, LETTERS, new_codes, opened_by
-from seqtui.app.online.door import Door
+from seqtui.app.online import access, asyncssh_internals
+from seqtui.app.online.access import LENGTH, LETTERS, new_codes, opened_by
 from seqtui.app.online.hosting import Hosting
+from seqtui.app.online.server import SshServer
 from seqtui.app.online.terminal import GuestTerminal
-from seqtui.app.online.wire import FROM_HOST, received, send
+from seqtui.app.online.wire import FROM_HOST, receive, send
 from seqtui.app.runtime.private_names import NameGone
 from tests.app.online.table import PATIENCE, PLAY, WATCH, Table, guest, table, until
 from tests.app.running import new_game
@@ -40,7 +40,7 @@ async def test_a_guest_sits_down_and_plays(tmp_path: Path) -> None:
     async with table(tmp_path) as laid, guest(laid) as bob:
         await bob.see("Sequence Builder", "You are ◆, Ada begins.")
         await bob.sit()
-        await until(lambda: laid.guides, "nobody sat down")
+        await until(lambda: laid.modes, "nobody sat down")
         assert laid.session.setup.names == ("Ada", "Bob")
         laid.choose("4")
         await bob.see("Ada took 4")
@@ -52,7 +52,7 @@ async def test_a_guest_sits_down_and_plays(tmp_path: Path) -> None:
 async def test_a_move_out_of_turn_is_refused(tmp_path: Path) -> None:
     async with table(tmp_path) as laid, guest(laid) as bob:
         await bob.sit()
-        await until(lambda: laid.guides, "nobody sat down")
+        await until(lambda: laid.modes, "nobody sat down")
         await bob.see("Ada is thinking")
         bob.type("/")
         await bob.see("It is Ada's turn.")
@@ -62,7 +62,7 @@ async def test_a_move_out_of_turn_is_refused(tmp_path: Path) -> None:
 async def test_a_move_against_the_rules_is_refused(tmp_path: Path) -> None:
     async with table(tmp_path) as laid, guest(laid) as bob:
         await bob.sit()
-        await until(lambda: laid.guides, "nobody sat down")
+        await until(lambda: laid.modes, "nobody sat down")
         laid.choose("4")
         await bob.see("Ada took 4")
         bob.type("4\r")
@@ -76,7 +76,7 @@ async def test_a_wrong_code_is_refused_and_slowed(tmp_path: Path) -> None:
         with pytest.raises(asyncssh.DisconnectError):
             await laid.connect(WRONG)
         assert asyncio.get_running_loop().time() - begun >= 1
-        await until(lambda: laid.hosting.refused == 1, "the host was not told")
+        await until(lambda: laid.hosting.wrong_codes == 1, "the host was not told")
         async with guest(laid) as bob:
             await bob.see("Type your name")
 
@@ -145,13 +145,13 @@ def _x11() -> bytes:
 async def test_the_seat_is_for_one(tmp_path: Path) -> None:
     async with table(tmp_path) as laid, guest(laid) as bob:
         await bob.sit()
-        await until(lambda: laid.guides, "nobody sat down")
+        await until(lambda: laid.modes, "nobody sat down")
         async with guest(laid) as eve:
             await eve.left()
             assert "This seat is taken" in eve.output
         laid.choose("4")
         await bob.see("Ada took 4")
-        assert laid.hosting.is_visited
+        assert laid.hosting.guest_address
 
 
 class Sitting:
@@ -175,38 +175,38 @@ class Sitting:
 
 
 @pytest.fixture
-def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return a door that waits for no sign of life, with nobody before it."""
-    monkeypatch.setattr("seqtui.app.online.door._PATIENCE", 0)
-    return Door(Mock(), {"codes": {}, "path": "", "folder": str(tmp_path)})
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return a server that waits for no sign of life, with nobody before it."""
+    monkeypatch.setattr("seqtui.app.online.server._PROBE_SECONDS", 0)
+    return SshServer(Mock(), {"codes": {}, "path": "", "folder": str(tmp_path)})
 
 
 async def test_a_seat_is_free_when_its_connection_is_lost_however_long_the_rest_takes_to_end(
-    door: Any,
+    server: Any,
 ) -> None:
     bob, again = Sitting(), Sitting()
-    assert await door.seat(bob)
-    assert not await door.seat(again), "he is still there"
+    assert await server.seat(bob)
+    assert not await server.seat(again), "he is still there"
     bob.lose_connection()
-    seated = asyncio.create_task(door.seat(again))
+    seated = asyncio.create_task(server.seat(again))
     for _ in range(10):  # turns of the loop, in which nothing else is to be done
         await asyncio.sleep(0)
     assert not seated.done(), "his process may still be at the table"
-    door.leave(bob)
+    server.leave(bob)
     bob.gone.set()
     assert await seated
 
 
-async def test_whoever_gives_up_while_they_wait_for_a_seat_does_not_keep_it(door: Any) -> None:
+async def test_whoever_gives_up_while_they_wait_for_a_seat_does_not_keep_it(server: Any) -> None:
     bob, again, third = Sitting(), Sitting(), Sitting()
-    assert await door.seat(bob)
+    assert await server.seat(bob)
     bob.lose_connection()
-    seated = asyncio.create_task(door.seat(again))
+    seated = asyncio.create_task(server.seat(again))
     again.gone.set()
-    door.leave(bob)
+    server.leave(bob)
     bob.gone.set()
     assert not await seated
-    assert await door.seat(third)
+    assert await server.seat(third)
 
 
 @pytest.fixture
@@ -246,7 +246,7 @@ async def test_the_guest_comes_back_to_the_same_seat_and_position(tmp_path: Path
     async with table(tmp_path) as laid:
         async with guest(laid) as bob:
             await bob.sit()
-            await until(lambda: laid.guides, "nobody sat down")
+            await until(lambda: laid.modes, "nobody sat down")
             laid.choose("4")
             await bob.see("Ada took 4")
             bob.conn.abort()
@@ -266,7 +266,7 @@ async def test_whoever_watches_sees_and_cannot_move(tmp_path: Path) -> None:
     ):
         await eve.see("You watch, and cannot move.")
         await bob.sit()
-        await until(lambda: laid.guides, "nobody sat down")
+        await until(lambda: laid.modes, "nobody sat down")
         await eve.see("Ada is thinking")
         laid.choose("4")
         await eve.see("Bob is thinking")
@@ -294,7 +294,7 @@ async def test_the_host_says_goodbye_and_the_terminal_is_given_back(tmp_path: Pa
 async def test_nothing_that_a_guest_gets_tells_the_seed_before_the_end(tmp_path: Path) -> None:
     async with table(tmp_path) as laid, guest(laid) as bob:
         await bob.sit()
-        await until(lambda: laid.guides, "nobody sat down")
+        await until(lambda: laid.modes, "nobody sat down")
         seed = str(laid.session.setup.seed)
         await bob.see("Ada is thinking")
         laid.choose("4")
@@ -334,7 +334,7 @@ async def test_a_guests_process_has_nothing_of_the_hosts(
     monkeypatch.setenv("MY_SECRET", "dog")
     async with table(tmp_path) as laid, guest(laid) as bob:
         await bob.sit()
-        await until(lambda: laid.guides, "nobody sat down")
+        await until(lambda: laid.modes, "nobody sat down")
         laid.choose("4")
         await bob.see("Ada took 4")
         (pid,) = _guests_of(laid)
@@ -348,11 +348,12 @@ async def test_a_guests_process_has_nothing_of_the_hosts(
 
 
 def _guests_of(laid: Table) -> list[int]:
-    """Return the processes that the door has started."""
-    door = laid.hosting._door
-    assert door is not None
+    """Return the processes that the server has started."""
+    server = laid.hosting._ssh_server
+    assert server is not None
     return [
-        int(pid) for pid in Path(f"/proc/{door.pid}/task/{door.pid}/children").read_text().split()
+        int(pid)
+        for pid in Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
     ]
 
 
@@ -360,10 +361,10 @@ async def test_processes_end_with_the_table(tmp_path: Path) -> None:
     async with table(tmp_path) as laid, guest(laid) as bob:
         await bob.see("Type your name")
         (pid,) = _guests_of(laid)
-        door = laid.hosting._door
-        assert door is not None
+        server = laid.hosting._ssh_server
+        assert server is not None
         await laid.hosting.close()
-        assert door.poll() == 0
+        assert server.poll() == 0
         assert not Path(f"/proc/{pid}").exists()
 
 
@@ -392,14 +393,14 @@ class Forger(NamedTuple):
 
     async def told(self, what: str) -> Any:
         """Wait for a message of a kind, and return it."""
-        async for message in received(self.reader):
+        async for message in receive(self.reader):
             if what in message:
                 return message[what]
         return None
 
     async def is_cut(self) -> bool:
         """Tell whether the host has hung up, once all that it said was read."""
-        async for _ in received(self.reader):
+        async for _ in receive(self.reader):
             pass
         return True
 
@@ -426,7 +427,7 @@ async def test_the_host_checks_every_choice_again(tmp_path: Path) -> None:
 async def test_whoever_watches_cannot_choose_even_by_force(tmp_path: Path) -> None:
     async with table(tmp_path, new_game("sequence-builder", first=2)) as laid, guest(laid) as bob:
         await bob.sit()
-        await until(lambda: laid.guides, "nobody sat down")
+        await until(lambda: laid.modes, "nobody sat down")
         async with forging(laid, WATCH) as forger:
             send(forger.writer, sit="Eve")
             send(forger.writer, choose="5", ply=0)
@@ -444,7 +445,7 @@ async def test_whoever_sends_too_much_or_nonsense_is_cut_off(flood: bytes, tmp_p
     async with table(tmp_path) as laid, forging(laid) as forger:
         forger.writer.write(flood)
         assert await asyncio.wait_for(forger.is_cut(), PATIENCE)
-        await until(lambda: not laid.hosting.is_visited, "the seat is not free")
+        await until(lambda: not laid.hosting.guest_address, "the seat is not free")
 
 
 # Codes and limits
@@ -471,49 +472,48 @@ def test_each_code_opens_its_own() -> None:
 
 def test_wrong_codes_are_slowed_and_then_shut_out_for_a_while() -> None:
     now = 0.0
-    counted = limits.Limits(lambda: now)
+    counted = access.Limits(lambda: now)
     assert [counted.wrong("a") for _ in range(5)] == [1, 2, 4, 8, 8]
-    assert not counted.admits("a")
-    assert counted.admits("b")
+    assert not counted.admit("a")
+    assert counted.admit("b")
     counted.right("a")  # a friend behind the same address comes back all the same
-    assert counted.admits("a")
-    counted = limits.Limits(lambda: now)
+    assert counted.admit("a")
+    counted = access.Limits(lambda: now)
     assert [counted.wrong("a") for _ in range(5)][-1] == 8
-    assert not counted.admits("a")
-    now = limits.WINDOW + 1
-    assert counted.admits("a")
+    assert not counted.admit("a")
+    now = access.WINDOW + 1
+    assert counted.admit("a")
 
 
 def test_after_many_wrong_codes_only_known_addresses_come_in() -> None:
-    counted = limits.Limits(lambda: 0.0)
+    counted = access.Limits(lambda: 0.0)
     counted.right("friend")
-    for number in range(limits.MOST_WRONG):
+    for number in range(access.MOST_WRONG):
         counted.wrong(str(number))
-    assert not counted.admits("stranger")
-    assert counted.admits("friend")
+    assert not counted.admit("stranger")
+    assert counted.admit("friend")
 
 
-def test_only_so_many_knock_at_once() -> None:
-    counted = limits.Limits(lambda: 0.0)
-    for _ in range(limits.MOST_KNOCKING_EACH):
-        assert counted.admits("a")
-        counted.knocks("a")
-    assert not counted.admits("a")
-    for number in range(limits.MOST_KNOCKING - limits.MOST_KNOCKING_EACH):
-        counted.knocks(str(number))
-    assert not counted.admits("b")
-    counted.is_done("a")
-    assert counted.admits("b")
+def test_only_so_many_connect_at_once() -> None:
+    counted = access.Limits(lambda: 0.0)
+    for _ in range(access.MOST_WAITING_EACH):
+        assert counted.admit("a")
+    assert not counted.admit("a")
+    for number in range(access.MOST_WAITING - access.MOST_WAITING_EACH):
+        assert counted.admit(str(number))
+    assert not counted.admit("b")
+    counted.release("a")
+    assert counted.admit("b")
 
 
-async def test_the_door_stays_shut_if_it_could_not_refuse_what_it_must(
+async def test_nobody_comes_in_if_the_server_could_not_refuse_what_it_must(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As with a version of asyncssh that answers a request in a method of another name."""
     script = (
         "import asyncssh, runpy\n"
         "del asyncssh.SSHServerChannel._process_env_request\n"
-        "runpy.run_module('seqtui.app.online.door', run_name='__main__')"
+        "runpy.run_module('seqtui.app.online.server', run_name='__main__')"
     )
     monkeypatch.setattr(
         "seqtui.app.online.hosting.command", lambda _: [sys.executable, "-P", "-c", script]
@@ -521,7 +521,7 @@ async def test_the_door_stays_shut_if_it_could_not_refuse_what_it_must(
     hosting = Hosting(new_game("sequence-builder"), tmp_path, port=0)
     await hosting.open()
     try:
-        await until(lambda: hosting.port or hosting.problem, "the door told nothing")
+        await until(lambda: hosting.port or hosting.problem, "the server told nothing")
         assert hosting.port is None
         assert "has no SSHServerChannel._process_env_request any more" in hosting.problem
     finally:

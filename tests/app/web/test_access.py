@@ -15,11 +15,9 @@ pytest.importorskip("aiohttp", reason="aiohttp is not installed.")
 
 from aiohttp import WSServerHandshakeError
 
-from seqtui.app.web import stores
-from seqtui.app.web.door import Door, is_visitor, new_visitor
+from seqtui.app.web.access import Access, new_visitor, visitor_name
 from seqtui.app.web.server import LARGEST_MESSAGE
-from seqtui.app.web.stores import Stores
-from seqtui.app.web.visit import TALLEST, WIDEST, clamped
+from seqtui.app.web.visitor import TALLEST, WIDEST, fitting_size, visitor_folder
 from tests.app.web.serving import PATIENCE, Served, drawn, end_of, serving, visitor
 
 pytestmark = pytest.mark.full
@@ -195,52 +193,51 @@ async def test_more_visitors_than_places_are_told_so(tmp_path: Path) -> None:
 
 
 def test_sizes_are_kept_within_reason() -> None:
-    assert clamped(120, 40) == (120, 40)
-    assert clamped(10**12, 10**12) == (WIDEST, TALLEST)
-    assert clamped(-3, 0) == (1, 1)
-    assert clamped("wide", None) == (80, 24)
-    assert clamped(float("nan"), float("inf")) == (80, 24)
+    assert fitting_size(120, 40) == (120, 40)
+    assert fitting_size(10**12, 10**12) == (WIDEST, TALLEST)
+    assert fitting_size(-3, 0) == (1, 1)
+    assert fitting_size("wide", None) == (80, 24)
+    assert fitting_size(float("nan"), float("inf")) == (80, 24)
 
 
-def test_each_door_has_its_own_token_and_each_visitor_a_name_of_their_own() -> None:
-    one, other = Door("127.0.0.1", 8000), Door("127.0.0.1", 8000)
-    assert one.opens(one.token)
-    assert not one.opens(other.token)
-    assert not one.opens(None)
-    assert is_visitor(new_visitor())
+def test_each_server_has_its_own_token_and_each_visitor_a_name_of_their_own() -> None:
+    one, other = Access("127.0.0.1", 8000), Access("127.0.0.1", 8000)
+    assert one.accepts(one.token)
+    assert not one.accepts(other.token)
+    assert not one.accepts(None)
+    assert visitor_name(name := new_visitor()) == name
     assert new_visitor() != new_visitor()
 
 
 @pytest.mark.parametrize("listen", ["127.0.0.1", "::1", "localhost"])
 def test_on_this_machine_only_its_own_addresses_count(listen: str) -> None:
-    door = Door(listen, 80)
-    assert door.is_private
-    assert door.goes_by("127.0.0.1:80")
-    assert door.goes_by("localhost")
-    assert not door.goes_by("10.0.0.1:80")
-    assert not door.goes_by("box.local:80")
-    assert not door.goes_by(None)
+    access = Access(listen, 80)
+    assert access.is_private
+    assert access.is_own_name("127.0.0.1:80")
+    assert access.is_own_name("localhost")
+    assert not access.is_own_name("10.0.0.1:80")
+    assert not access.is_own_name("box.local:80")
+    assert not access.is_own_name(None)
 
 
 @pytest.mark.parametrize("listen", ["0.0.0.0", "192.168.1.5", "::"])
 def test_for_other_machines_addresses_count_but_no_names(listen: str) -> None:
-    door = Door(listen, 80)
-    assert not door.is_private
-    assert door.goes_by("192.168.1.5:80")
-    assert door.goes_by("[fe80::1]:80")
-    assert not door.goes_by("rebound.example:80")
-    assert "0.0.0.0" not in door.address
-    assert "[::]" not in door.address
+    access = Access(listen, 80)
+    assert not access.is_private
+    assert access.is_own_name("192.168.1.5:80")
+    assert access.is_own_name("[fe80::1]:80")
+    assert not access.is_own_name("rebound.example:80")
+    assert "0.0.0.0" not in access.address
+    assert "[::]" not in access.address
 
 
 def test_the_oldest_store_makes_room_unless_its_visitor_is_present(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stores, "MOST", 3)
-    places = Stores(tmp_path)
+    monkeypatch.setattr("seqtui.app.web.visitor.MOST_FOLDERS", 3)
     for age, name in enumerate("dcba"):
-        store = places.of(name, present={"d"})
+        store = visitor_folder(tmp_path, name, present={"d"})
         (store / "games.db").touch()
         os.utime(store, (1_000 + age, 1_000 + age))
-    assert {store.name for store in (places.of("d").parent).iterdir()} == {"d", "b", "a"}
-    assert places.of("b").stat().st_mode & 0o777 == 0o700
+    assert {store.name for store in visitor_folder(tmp_path, "d").parent.iterdir()} == {*"dba"}
+    assert visitor_folder(tmp_path, "b").stat().st_mode & 0o777 == 0o700

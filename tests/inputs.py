@@ -1,9 +1,9 @@
-"""Every door through which outside input comes in, with what may be pushed through it.
+"""Every input from outside, with examples of what may come in by it.
 
-A door is a test of one input: it is taken or refused. Nothing but ``Refused`` and ``BadInput``
-may be raised; a refusal is one short printable sentence and changes nothing; and what is taken,
-written and read again is the same. ``test_doors`` tries each door a little, ``tests.soak.fuzz``
-for as long as one likes.
+Anything that comes in is taken or refused. Nothing but ``Refused`` and ``BadInput`` may be raised;
+a refusal is one short printable sentence and changes nothing; and what is taken, written and read
+again is the same. ``test_inputs`` tries each input a little, ``tests.soak.fuzz`` for as long as one
+likes.
 """
 
 from __future__ import annotations
@@ -200,7 +200,7 @@ def _written(stream: TextIOWrapper) -> str:
     return bytes(stream.buffer.read()).decode("utf-8", "surrogateescape")
 
 
-# The doors
+# The inputs
 
 
 @st.composite
@@ -464,21 +464,21 @@ def settings_files(given: str) -> bool:
         return preferences.problem is None
 
 
-class Door(NamedTuple):
-    """One door: what is pushed through it, and the test that it held. True if it was let in."""
+class Input(NamedTuple):
+    """What may come in, and the test that nothing fails. True if it was taken."""
 
     given: st.SearchStrategy[Any]
     check: Callable[[Any], bool]
 
 
-DOORS = {
-    "moves": Door(_moves(), moves),
-    "json": Door(_sessions(), json_lines),
-    "plain": Door(_sessions(), plain_lines),
-    "positions": Door(_positions(), positions),
-    "options": Door(_options(), options),
-    "arguments": Door(_arguments(), arguments),
-    "records": Door(_records, records),
-    "imports": Door(_files, imports),
-    "settings": Door(_settings_files, settings_files),
+INPUTS = {
+    "moves": Input(_moves(), moves),
+    "json": Input(_sessions(), json_lines),
+    "plain": Input(_sessions(), plain_lines),
+    "positions": Input(_positions(), positions),
+    "options": Input(_options(), options),
+    "arguments": Input(_arguments(), arguments),
+    "records": Input(_records, records),
+    "imports": Input(_files, imports),
+    "settings": Input(_settings_files, settings_files),
 }

@@ -1,4 +1,4 @@
-"""The guest's end: what the host has told, and what the guest tells the host."""
+"""The guest's end: what the host has sent, and what the guest sends to the host."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import asyncio
 import socket
 from asyncio import StreamWriter
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from seqtui.app.online.wire import FROM_HOST, Message, received, send
+from seqtui.app.online.wire import FROM_HOST, Message, receive, send
 from seqtui.app.play.connection import Connection
 from seqtui.engines.call import Call
 from seqtui.engines.errors import BadInput, Refused
@@ -16,10 +16,13 @@ from seqtui.engines.games.game import TurnKind
 from seqtui.engines.gate.records import load
 from seqtui.engines.session import AnySession
 
+if TYPE_CHECKING:
+    from seqtui.app.play.modes.elsewhere import GuestMode
+
 _LOST = "The table is gone: the host's program has ended. The game is kept there."
 
 
-class Invited(NamedTuple):
+class GameOffer(NamedTuple):
     """What is played and by whom, before anybody sits down."""
 
     host: str
@@ -29,67 +32,56 @@ class Invited(NamedTuple):
     match: str
     clock: str
     plays: bool
-    begins: bool
-    """Whether the guest makes the first move."""
-    set_up: bool
-    """Whether the host has set up the position."""
+    begins: bool  # whether the guest makes the first move
+    set_up: bool  # whether the host has set up the position
 
 
-class Following(Protocol):
-    """What has the copy of the session at the guest's end."""
-
-    session: AnySession
-
-    def repeat(self, text: str, milliseconds: int) -> None: ...
-
-
-class Visit(Connection):
-    """A guest's line to the host's table, or that of somebody who watches."""
+class GuestConnection(Connection):
+    """The connection of a guest, who plays or watches, to the host."""
 
     def __init__(self) -> None:
         super().__init__(None, open_help=False)
-        self.invited: Invited | None = None
-        self.mode: Following | None = None
-        self.begin: Callable[[AnySession], Following] | None = None
-        """Shows a session, and returns what has it from then on."""
+        self.offer: GameOffer | None = None
+        self.mode: GuestMode | None = None
+        self.begin: Callable[[AnySession], GuestMode] | None = None
+        """Shows a session, and returns its mode."""
         self.refuse: Callable[[str], object] | None = None
-        """Says why the host has not taken a choice."""
-        self.over: Callable[[str], None] | None = None
-        """Ends the visit with a sentence."""
+        """Says why the host has not accepted a choice."""
+        self.on_end: Callable[[str], None] | None = None
+        """Called with a sentence when the connection has ended."""
         self._host: StreamWriter | None = None
 
-    async def stay(self, sock: socket.socket) -> None:
-        """Follow the host until the visit is over."""
+    async def run(self, sock: socket.socket) -> None:
+        """Follow the host until the connection ends."""
         reader, self._host = await asyncio.open_unix_connection(sock=sock, limit=FROM_HOST)
         goodbye = _LOST
         try:
-            async for message in received(reader):
+            async for message in receive(reader):
                 match message:
                     case {"bye": str(name)}:
                         goodbye = f"{name} has closed the table. Thank you for playing."
                         break
                     case _:
-                        self._heard(message)
+                        self._on_message(message)
         except (BadInput, Refused, KeyError, TypeError):
             goodbye = "The table is out of step: the same ssh line brings you back."
         finally:
             self._host.close()
-        if self.over is not None:
-            self.over(goodbye)
+        if self.on_end is not None:
+            self.on_end(goodbye)
 
     def sit(self, name: str) -> None:
-        """Sit down under a name."""
         self._send(sit=name)
 
     def _send(self, **message: object) -> None:
         if self._host is not None:
             send(self._host, **message)
 
-    def _heard(self, message: Message) -> None:
+    def _on_message(self, message: Message) -> None:
         match message:
             case {"invite": str(host)}:
                 self.open_help = message["help"] is True
-                self.invited = Invited(
+                self.offer = GameOffer(
                     host,
                     machine=str(message["machine"]),
                     game=str(message["game"]),
@@ -112,7 +104,7 @@ class Visit(Connection):
                 return
             case {"away": away}:
                 self.disconnected = away
-                self._charge(message)
+                self._set_clock(message)
             case {"offers": [int(who), bool(swapped)]}:
                 self.offers = who, swapped
         self.notify()
@@ -123,9 +115,9 @@ class Visit(Connection):
         self.offers = (offers[0], offers[1]) if offers else None
         assert self.begin is not None
         self.mode = self.begin(session)
-        self._charge(message)
+        self._set_clock(message)
 
-    def _charge(self, message: Message) -> None:
+    def _set_clock(self, message: Message) -> None:
         """Set the clock to what the host's clock says."""
         if self.mode is not None and self.mode.session.clock is not None:
             self.mode.session.clock.charge(int(message["spent"]))
@@ -143,14 +135,12 @@ class Visit(Connection):
     def choose(self, choice: Any) -> None:
         if choice is Call.TIME_OUT or self.mode is None:
             return  # the host's clock counts
-        session = self.mode.session
-        text = str(choice)
         self.sending = True
-        self._send(choose=text, ply=session.ply)
+        self._send(choose=str(choice), ply=self.mode.session.ply)
         self.notify()
 
     def again(self, *, swapped: bool) -> None:
         self._send(again=swapped)
 
     def left(self, session: object) -> None:
-        """Leaving is the application's business: its end closes the line."""
+        """Leaving is the application's business: its end closes the connection."""

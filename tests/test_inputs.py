@@ -1,4 +1,4 @@
-"""Every door holds against a little of everything; ``python -m tests.soak fuzz`` tries more."""
+"""Every input withstands a little of everything; ``python -m tests.soak fuzz`` tries more."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections import Counter
 
 from hypothesis import HealthCheck, given, settings
 
-from tests.doors import DOORS
+from tests.inputs import INPUTS
 from tests.sampling import sampled
 
 EXAMPLES = {"imports": 20, "positions": 60, "json": 60, "plain": 60}
 """Where one costs more, there are fewer."""
 
 
-@sampled("name", DOORS, quick=4)
+@sampled("name", INPUTS, quick=4)
 def test_the_door_holds(name: str) -> None:
-    door, let_in = DOORS[name], Counter[bool]()
+    tried, taken = INPUTS[name], Counter[bool]()
 
     @settings(
         max_examples=EXAMPLES.get(name, 100),
@@ -23,10 +23,10 @@ def test_the_door_holds(name: str) -> None:
         derandomize=True,
         suppress_health_check=list(HealthCheck),
     )
-    @given(door.given)
+    @given(tried.given)
     def attempt(something: object) -> None:
-        let_in[door.check(something)] += 1
+        taken[tried.check(something)] += 1
 
     attempt()
-    assert let_in[True] >= 5, "hardly anything is let in"
-    assert let_in[False] >= 5, "hardly anything is refused"
+    assert taken[True] >= 5, "hardly anything is let in"
+    assert taken[False] >= 5, "hardly anything is refused"
