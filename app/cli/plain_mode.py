@@ -29,7 +29,7 @@ from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup, Player
 from seqtui.engines.solving.balance import worth_of
 from seqtui.engines.tasks.attempt import SOLVER, Attempt, Mark
-from seqtui.engines.text import counted, printable, shortened
+from seqtui.engines.text import counted, join_or, printable, shortened
 from seqtui.engines.turns import can_take_back, is_watched, person_to_move, play_again, take_back
 
 _MAX_SHOWN_NAME = 24
