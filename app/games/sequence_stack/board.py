@@ -194,7 +194,7 @@ class _Measures(NamedTuple):
     """From one open slot to the next."""
 
 
-def measure(height: int, numbers: int, tallest: int) -> _Measures:
+def _measure(height: int, numbers: int, tallest: int) -> _Measures:
     """Return the largest measures with which towers up to `tallest` cards fit."""
     spaces = (height // 18, height - height // 18 - 1), (0, height - 1)
     # A tower that is about to be completed counts as it is: lower slabs at the end do no harm.
@@ -227,7 +227,7 @@ class _Tower:
         self._numbers: int = scene.options.numbers
         self._blocked = scene.view["blocked"][player - 1]
         self._lane = _lane_of(canvas, player)
-        self._sizes = measure(canvas.height, self._numbers, max(map(len, stacks)))
+        self._sizes = _measure(canvas.height, self._numbers, max(map(len, stacks)))
 
     @property
     def _next(self) -> int | None:
