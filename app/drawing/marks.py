@@ -1,4 +1,4 @@
-"""What is drawn around tiles: trays, frames, brackets, captions, lanes and headings.
+"""What is drawn around tiles: banners, frames, brackets, captions, lanes and headings.
 
 Marks above a tile show what has happened, marks below it what is about to.
 """
@@ -39,7 +39,7 @@ def frame(
         canvas.text(x, y + height - 1, line[5] + line[6] * inner + line[7], colour)
 
 
-def tray(
+def banner(
     canvas: Canvas,
     row: Rect,
     label: str,
@@ -50,7 +50,7 @@ def tray(
 ) -> Region:
     """Draw a labelled strip in `row` (see `tile.foot_row`) with its shadow below.
 
-    For a tray that is offered but not chosen pass `palette.soft` with `palette.fg` as ink.
+    For a banner that is offered but not chosen pass `palette.soft` with `palette.fg` as ink.
     """
     x, y, width, _ = row
     palette = canvas.palette

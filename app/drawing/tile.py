@@ -47,7 +47,7 @@ class Size(NamedTuple):
         return [self.at(start + place * (self.width + gap), y) for place in range(count)]
 
     def foot_row(self, first: Rect, last: Rect | None = None) -> Region:
-        """Return where the tray of one tile, or of all from `first` to `last`, lies."""
+        """Return where the banner of one tile, or of all from `first` to `last`, lies."""
         x, y, _, height = first
         end, _, width, _ = last or first
         side = (self.cap + 1) // 2 if self.inset else 0

@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.marks import SOLID, frame, tray
+from seqtui.app.drawing.marks import SOLID, banner, frame
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.requests import DropTyped
 
@@ -57,7 +57,7 @@ class Confirm(ModalScreen[bool]):
 
 
 class _Question(Picture):
-    """The question above two trays to click; Enter means no until yes has been chosen."""
+    """The question above two buttons to click; Enter means no until yes has been chosen."""
 
     sure: Shown[bool] = Shown(False)
     """The answer that Enter gives."""
@@ -79,7 +79,7 @@ class _Question(Picture):
             chosen = answer == self.sure
             colour, ink = (palette.acc, None) if chosen else (palette.soft, palette.fg)
             text = f"▸ {text} ◂" if chosen else text
-            canvas.region(tray(canvas, (x, y, 15, 1), text, colour, ink=ink), answer)
+            canvas.region(banner(canvas, (x, y, 15, 1), text, colour, ink=ink), answer)
 
 
 class AskPath(ModalScreen[str | None]):

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.marks import Part, caption, hover, line, tray
+from seqtui.app.drawing.marks import Part, banner, caption, hover, line
 from seqtui.app.drawing.palette import GLYPHS, Palette
 from seqtui.app.drawing.text import fit, text_width
 from seqtui.app.drawing.tile import M2, SIZES, XL, XS, S, Size, Skin, State, grown, solid, tile
@@ -221,7 +221,7 @@ class MirrorDuelBoard(Board):
         if not layout.folded:
             caption(canvas, rect, end, colour, above=True, bold=True)
         if chosen == end:
-            tray(canvas, sign, text, colour, shadow=False)
+            banner(canvas, sign, text, colour, shadow=False)
         else:
             canvas.text(sign.x, sign.y, text, colour, bold=True, width=sign.width, align="center")
         if digit is not None:
@@ -504,9 +504,9 @@ def _reading_of_row(canvas: Canvas, scene: Scene, *, advised: bool) -> list[Part
     if not full:
         return [("╌▸ nothing loses at either end ◂╌", palette.mute, False)]
     between = "  ·  "
-    told = full if text_width(between.join(full)) <= canvas.width else short
-    said: list[Part] = [(told[0], palette.bad, True)]
-    for text in told[1:]:
+    texts = full if text_width(between.join(full)) <= canvas.width else short
+    said: list[Part] = [(texts[0], palette.bad, True)]
+    for text in texts[1:]:
         said += [(between, palette.mute, False), (text, palette.bad, True)]
     return said
 
@@ -616,7 +616,7 @@ class _Pad(NamedTuple):
                 canvas.block(x, 2 * below - 1, width, 1, face)
                 canvas.block(x, 2 * below, width, 1, palette.foot if lit else palette.line)
         if picked:
-            tray(canvas, row, "picked", palette.player(player or 1), shadow=False)
+            banner(canvas, row, "picked", palette.player(player or 1), shadow=False)
 
 
 def _draw_hands(canvas: Canvas, scene: Scene) -> None:

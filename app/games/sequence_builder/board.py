@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.fonts import Font
-from seqtui.app.drawing.marks import lane, tray
+from seqtui.app.drawing.marks import banner, lane
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.text import text_width
 from seqtui.app.drawing.tile import M2, POOL, Size, State, tile
@@ -91,12 +91,12 @@ class SequenceBuilderBoard(Board):
                     tile(canvas, x, y, layout.slot, state=State.EMPTY)
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw the tray of the number under the cursor, and how it would look in its lane."""
+        """Draw the banner of the number under the cursor, and how it would look in its lane."""
         layout = _layout(scene, canvas.width, canvas.height)
         pick = int(self.cursor) if self.cursor in scene.legal and scene.choosing else None
         if pick is not None and scene.to_move:
             colour = canvas.palette.player(scene.to_move)
-            tray(canvas, layout.tray(pick), "take", colour, shadow=False)
+            banner(canvas, layout.banner(pick), "take", colour, shadow=False)
         for player in (1, 2):
             # Over raised tiles there is no room for words.
             if self.winning_animation is None or player != scene.winner:
@@ -159,7 +159,7 @@ def _words(canvas: Canvas, layout: _Layout, player: int, scene: Scene, pick: int
         # A game that was given up needs no length.
         longer = not _reachable(scene, 1) and not _reachable(scene, 2)
         merit = "complete" if _complete(scene) else "longer" if longer else "wins"
-        tray(canvas, row, f"★ {merit}", colour, shadow=False)
+        banner(canvas, row, f"★ {merit}", colour, shadow=False)
     if not _complete(scene):
         _next(canvas, layout, player, pick, scene)
 
@@ -265,8 +265,8 @@ class _Layout(NamedTuple):
         """Whether slots hold nothing but text, so that names and steps need a row each."""
         return self.slot.font is Font.TEXT
 
-    def tray(self, number: int) -> Region:
-        """Return where the tray of a number in the pool lies."""
+    def banner(self, number: int) -> Region:
+        """Return where the banner of a number in the pool lies."""
         rect = self.pool[number - 1]
         if self.tile.font is Font.TEXT:  # its word needs the whole width
             return Region(rect.x, rect.bottom - 1, rect.width, 1)

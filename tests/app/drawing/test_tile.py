@@ -6,7 +6,7 @@ import pytest
 from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.marks import bracket, frame, hover, lane, position, tray
+from seqtui.app.drawing.marks import banner, bracket, frame, hover, lane, position
 from seqtui.app.drawing.palette import DARK, LIGHT, Palette
 from seqtui.app.drawing.tile import (
     M2,
@@ -193,7 +193,7 @@ def test_the_tray_lies_on_the_feet_from_first_to_last() -> None:
     assert row == Region(2, 6, 18, 1)
     assert L.foot_row(first) == Region(2, 6, 8, 1)
     assert SLIM.foot_row((0, 0, 5, 5), (6, 0, 5, 5)) == Region(0, 4, 11, 1)
-    tray(canvas, row, "⇄ swap 1 2", DARK.p1)
+    banner(canvas, row, "⇄ swap 1 2", DARK.p1)
     lines = rows(canvas)
     assert lines[6][2:20] == "⇄ swap 1 2".center(18)
     assert lines[7][2:20] == "▀" * 18
@@ -203,7 +203,7 @@ def test_the_tray_lies_on_the_feet_from_first_to_last() -> None:
 
 def test_a_tray_too_narrow_cuts_its_label() -> None:
     canvas = Canvas(8, 2, DARK)
-    tray(canvas, (1, 0, 6, 1), "discard it", DARK.p1, shadow=False)
+    banner(canvas, (1, 0, 6, 1), "discard it", DARK.p1, shadow=False)
     assert rows(canvas) == [" disca… ", "        "]
 
 
