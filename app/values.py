@@ -72,8 +72,8 @@ def _within(plies: int | None) -> str:
 
 def compared(values: Mapping[str, Value]) -> str:
     """Tell the chances of every choice: placing wins 61.4%, discarding wins 53.0%."""
-    told = [f"{_doing(move)} wins {in_words(value)}" for move, value in values.items()]
-    return f"{upper_first(', '.join(told))}."
+    chances = (f"{_doing(move)} wins {in_words(value)}" for move, value in values.items())
+    return f"{upper_first(', '.join(chances))}."
 
 
 # A deal
@@ -98,46 +98,42 @@ def balance(value: Value, first: int, names: Sequence[str]) -> tuple[str, str]:
 
 def sentence(game: AnyGame, names: tuple[str, str], to_move: int, verdict: Verdict[Any]) -> str:
     """Say the one thing that matters about a position."""
-    value, words = verdict.value, phrases_of(game)
+    value, phrases = verdict.value, phrases_of(game)
     name, other = names[to_move - 1], names[2 - to_move]
     best = [str(move) for move, own in verdict.moves if own == value]
+    if value.chance == 0:
+        return f"{other} wins for sure."
     if value.chance is not None:
-        return _chances(name, other, value.chance, best)
+        chance = "for sure" if value.chance == 1 else percent(value.chance)
+        how = f" by {_doing(best[0])}" if best else "" if value.chance == 1 else " with best play"
+        return f"{name} wins {chance}{how}."
     if value.result is Result.DRAW:
-        return _draw(game, verdict, words)
+        return _draw(verdict, phrases)
     if value.plies == 0:
         return f"{name if value.result is Result.WIN else other} has already won."
     if value.result is Result.LOSS:
         return f"{other} wins{_within(value.plies)}, whatever {name} plays."
     if len(best) <= _FEW:
         return f"{name} wins{_within(value.plies)} with {join_or(best)}."
-    return f"{name} wins{_within(value.plies)}: {len(best)} {words.choice[1]} do it."
+    return f"{name} wins{_within(value.plies)}: {len(best)} {phrases.choice[1]} do it."
 
 
-def _chances(name: str, other: str, chance: float, best: list[str]) -> str:
-    if chance == 0:
-        return f"{other} wins for sure."
-    if best:
-        return f"{name} wins {'for sure' if chance == 1 else percent(chance)} by {_doing(best[0])}."
-    return f"{name} wins {'for sure' if chance == 1 else f'{percent(chance)} with best play'}."
-
-
-def _draw(game: AnyGame, verdict: Verdict[Any], words: AnyPhrases) -> str:
+def _draw(verdict: Verdict[Any], phrases: AnyPhrases) -> str:
     """Name what loses, or what does not, whichever is shorter."""
     if not verdict.moves:
         return "The game has ended in a draw."
-    even = "" if words.always_even else "Even with best play. "
+    even = "" if phrases.always_even else "Even with best play. "
     losing, holding = (
         [str(move) for move, value in verdict.moves if value.result is result]
         for result in (Result.LOSS, Result.DRAW)
     )
     if not losing:
-        return f"{even}No {words.choice[0]} loses now."
+        return f"{even}No {phrases.choice[0]} loses now."
     if len(losing) <= _FEW and len(losing) <= len(holding):
         return f"{even}{upper_first(join_or(losing))} would lose."
     if len(holding) <= _FEW:
         return f"{even}Only {join_or(holding)} {'holds' if len(holding) == 1 else 'hold'} it."
-    return f"{even}{len(losing)} of {len(verdict.moves)} {words.choice[1]} would lose."
+    return f"{even}{len(losing)} of {len(verdict.moves)} {phrases.choice[1]} would lose."
 
 
 # A mistake
@@ -163,10 +159,9 @@ def best_was(moves: Sequence[str], width: int) -> str:
 
 def moral(mistake: ReviewedTurn) -> tuple[str, str]:
     """Say in one row what a mistake gave up and what proves it, then what was best if it fits."""
-    told, (_, _, proof) = f"{mistake.move} {given_up(mistake)}", mistake.why.partition(": ")
-    text = upper_first(
-        f"{told}: {proof or lower_first(mistake.why)}" if mistake.why else f"{told}."
-    )
+    text, (_, _, proof) = f"{mistake.move} {given_up(mistake)}", mistake.why.partition(": ")
+    reason = f": {proof or lower_first(mistake.why)}" if mistake.why else "."
+    text = upper_first(text + reason)
     best = upper_first(best_was(mistake.better, _ROW - len(text)))
     return text, f"{best}." if len(text) + len(best) <= _ROW else ""
 

@@ -1,4 +1,4 @@
-"""What is drawn around tiles: trays, frames, brackets, captions, lanes and headings.
+"""What is drawn around tiles: banners, frames, brackets, captions, lanes and headings.
 
 Marks above a tile show what has happened, marks below it what is about to.
 """
@@ -6,6 +6,7 @@ Marks above a tile show what has happened, marks below it what is about to.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate, pairwise
 
 from textual.color import Color
 from textual.geometry import Region
@@ -38,7 +39,7 @@ def frame(
         canvas.text(x, y + height - 1, line[5] + line[6] * inner + line[7], colour)
 
 
-def tray(
+def banner(
     canvas: Canvas,
     row: Rect,
     label: str,
@@ -49,7 +50,7 @@ def tray(
 ) -> Region:
     """Draw a labelled strip in `row` (see `tile.foot_row`) with its shadow below.
 
-    For a tray that is offered but not chosen pass `palette.soft` with `palette.fg` as ink.
+    For a banner that is offered but not chosen pass `palette.soft` with `palette.fg` as ink.
     """
     x, y, width, _ = row
     palette = canvas.palette
@@ -69,15 +70,10 @@ def hover(canvas: Canvas, row: Rect, colour: Color) -> None:
 
 def bracket(canvas: Canvas, left: int, right: int, y: int, player: int) -> None:
     """Mark who moved last, from column `left` to `right`, in as many words as fit."""
-    glyph = GLYPHS[player]
-    room = right - left - 1
-    label = f" {glyph} last "
-    if text_width(label) + 2 > room:
-        label = f" {glyph} " if room >= 5 else glyph if room >= 1 else ""
-    before = (room - text_width(label)) // 2
-    after = room - text_width(label) - before
-    colour = canvas.palette.player(player)
-    canvas.text(left, y, "╭" + "─" * before + label + "─" * after + "╮", colour)
+    glyph, room = GLYPHS[player], right - left - 1
+    label = f" {glyph} last " if room >= 10 else f" {glyph} " if room >= 5 else glyph[:room]
+    line = "─" * ((room - len(label)) // 2) + label
+    canvas.text(left, y, f"╭{line:─<{room}}╮", canvas.palette.player(player))
 
 
 def caption(
@@ -91,23 +87,17 @@ def caption(
 
 def position(canvas: Canvas, rect: Rect, number: int, in_place: bool, *, lit: bool = True) -> None:
     """Write a position number above a tile, with `✓` if the right number lies there."""
-    palette = canvas.palette
-    if in_place:
-        ink = palette.good if lit else palette.mute
-        caption(canvas, rect, f"{number} ✓", ink, above=True, bold=lit)
-    else:
-        caption(canvas, rect, str(number), palette.mute, above=True)
+    bold = in_place and lit
+    ink = canvas.palette.good if bold else canvas.palette.mute
+    caption(canvas, rect, f"{number} ✓" if in_place else str(number), ink, above=True, bold=bold)
 
 
-def lane(canvas: Canvas, rect: Rect, player: int, active: bool, share: float = LANE) -> Color:
-    """Tint a player's lane, with a rail while it is their turn; return its background."""
+def lane(canvas: Canvas, rect: Rect, player: int, active: bool, share: float = LANE) -> None:
+    """Tint a player's lane, with a rail while it is their turn."""
     x, y, _, height = rect
-    palette = canvas.palette
-    tint = palette.lane(player, active, share)
-    canvas.fill(rect, tint)
+    canvas.fill(rect, canvas.palette.lane(player, active, share))
     if active:
-        canvas.fill((x, y, 1, height), char="▌", fg=palette.player(player))
-    return tint
+        canvas.fill((x, y, 1, height), char="▌", fg=canvas.palette.player(player))
 
 
 def line(canvas: Canvas, y: int, parts: Sequence[Part]) -> None:
@@ -129,10 +119,9 @@ def heading(canvas: Canvas, y: int, title: str, note: str = "") -> None:
 
 def share(canvas: Canvas, x: int, y: int, room: int, parts: Iterable[tuple[int, Color]]) -> None:
     """Draw three parts of one bar, the best first."""
-    parts, start = list(parts), 0
-    whole = max(sum(part for part, _ in parts), 1)
-    for sign, (part, ink) in zip("█▒░" if canvas.palette.plain else "▀▀▀", parts, strict=True):
-        end = start + part
-        first, last = (round(edge * room / whole) for edge in (start, end))
+    parts = list(parts)
+    ends = list(accumulate((part for part, _ in parts), initial=0))
+    edges = [round(end * room / max(ends[-1], 1)) for end in ends]
+    signs = "█▒░" if canvas.palette.plain else "▀▀▀"
+    for sign, (_, ink), (first, last) in zip(signs, parts, pairwise(edges), strict=True):
         canvas.text(x + first, y, sign * (last - first), ink)
-        start = end

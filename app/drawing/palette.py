@@ -84,7 +84,7 @@ class Palette:
         return face.blend(self.tile_hi, 0.75 if self.dark else 0.5)
 
     def shadow(self, colour: Color) -> Color:
-        """Mix the shade under a tray of this colour."""
+        """Mix the shade under a banner of this colour."""
         return colour.blend(_BLACK, 0.45)
 
 

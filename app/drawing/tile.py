@@ -47,7 +47,7 @@ class Size(NamedTuple):
         return [self.at(start + place * (self.width + gap), y) for place in range(count)]
 
     def foot_row(self, first: Rect, last: Rect | None = None) -> Region:
-        """Return where the tray of one tile, or of all from `first` to `last`, lies."""
+        """Return where the banner of one tile, or of all from `first` to `last`, lies."""
         x, y, _, height = first
         end, _, width, _ = last or first
         side = (self.cap + 1) // 2 if self.inset else 0
@@ -117,14 +117,10 @@ class Skin(NamedTuple):
         return cls(face, face, palette.shadow(face), ink, chosen=chosen is not None)
 
 
-def largest(
-    count: int, width: int, height: int, *, gap: int = 0, sizes: Sequence[Size] = SIZES
-) -> Size:
+def largest(count: int, width: int, height: int, sizes: Sequence[Size] = SIZES) -> Size:
     """Return the first of `sizes` of which `count` fit side by side, or else the last."""
-    for size in sizes:
-        if count * size.width + (count - 1) * gap <= width and size.height <= height:
-            return size
-    return sizes[-1]
+    fitting = (size for size in sizes if count * size.width <= width and size.height <= height)
+    return next(fitting, sizes[-1])
 
 
 def grown(sizes: Sequence[Size], width: int) -> Sequence[Size]:
@@ -147,9 +143,8 @@ def tile(
 ) -> Region:
     """Draw a tile and return where it is.
 
-    `of` is the highest number of the set, for the face; `player` is whose slot or ghost it is,
-    or the owner of a taken number; `foot` replaces the colour of the foot, and `lift` raises a
-    solid tile by so many pixels.
+    `of` is the highest number of the set, for the face; `player` owns the slot, the ghost or the
+    taken number; `foot` replaces the colour of the foot; `lift` raises a solid tile by pixels.
     """
     palette = canvas.palette
     label = "" if number is None else str(number)
@@ -157,7 +152,7 @@ def tile(
         skin = Skin.of_number(palette, number or 1, of, foot)
         if state is State.HOVER:
             skin = skin._replace(face=palette.hovered(skin.face))
-        if state is State.DISABLED:
+        elif state is State.DISABLED:
             if palette.plain:
                 # Without a frame it cannot be mistaken for a tile that can be picked.
                 return _label(canvas, x, y, size, label, palette.mute, bold=False)
@@ -228,25 +223,21 @@ def _slot(
     canvas: Canvas, x: int, y: int, size: Size, label: str, state: State, player: int
 ) -> Region:
     """Outline a place without a tile, with what was or could be there faint inside."""
-    palette = canvas.palette
+    palette, rect, small = canvas.palette, size.at(x, y), size.font is Font.TEXT
     ground = canvas.ground(x + size.width // 2, y + size.height // 2)
-    colour = palette.player(player)
-    rect = size.at(x, y)
-    small = size.font is Font.TEXT
-    middle = x + (size.width - 1) // 2
+    colour, middle = palette.player(player), x + (size.width - 1) // 2
 
     def faint(of: Color, share: float) -> Color:
         # Text must stay readable, and there is no half ink without colours.
         return of if small or palette.plain else ground.blend(of, share)
 
     if state is State.TAKEN:
-        glyph = GLYPHS[player]
         if small or palette.plain:
-            canvas.text(middle, y + size.height // 2, glyph, ground.blend(colour, 0.8))
+            canvas.text(middle, y + size.height // 2, GLYPHS[player], ground.blend(colour, 0.8))
         else:
             frame(canvas, rect, palette.dim, SOLID)
             _label(canvas, x, y, size, label, faint(palette.dim, 0.55))
-            canvas.text(middle - 1, rect.bottom - 1, f" {glyph} ", colour)
+            canvas.text(middle - 1, rect.bottom - 1, f" {GLYPHS[player]} ", colour)
     elif state is State.BLOCKED:
         frame(canvas, rect, palette.bad, DASHED)
         canvas.text(middle, y, "✗", palette.bad, bold=True)

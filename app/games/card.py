@@ -1,8 +1,7 @@
-"""A game's card on the picker: a small drawing of its board.
+"""A game's card on the picker: a small drawing of its board, by ``draw`` in its ``card.py``.
 
-A drawing is made of the same tiles as its board, in one of three kits; the largest that fits
-is used. It is given the rectangle it may fill and is centred in it. Each game's
-``card.py`` defines ``draw``.
+A drawing is made of the same tiles as its board, in the largest of three kits that fits, and
+centred in the rectangle that it is given.
 """
 
 from __future__ import annotations
@@ -46,10 +45,9 @@ class Kit(NamedTuple):
     ) -> Region:
         if self.tiles:
             return tile(canvas, x, y, self.size, number, of=of, foot=foot)
-        palette = canvas.palette
-        canvas.fill((x, y, 3, 1), palette.face_of(number, of))
-        canvas.text(x + 1, y, str(number), palette.ink, bold=True)
-        return Region(x, y, 3, 1)
+        canvas.fill(rect := self.size.at(x, y), canvas.palette.face_of(number, of))
+        canvas.text(x + 1, y, str(number), canvas.palette.ink, bold=True)
+        return rect
 
     def outline(
         self, canvas: Canvas, x: int, y: int, state: State, label: int | None = None, by: int = 1

@@ -15,7 +15,7 @@ from textual.color import Color
 from textual.geometry import Offset, Region
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.marks import hover, tray
+from seqtui.app.drawing.marks import banner, hover
 from seqtui.app.drawing.picture import LEFT
 from seqtui.app.drawing.tile import Size
 
@@ -119,7 +119,7 @@ class Hand:
         """Mark the tile in hand while no move is chosen, or the one that could be lifted."""
         board = self._board
         if self.held is not None and board.cursor is None:
-            tray(canvas, size.foot_row(tiles[self.held - 1]), "▲ held", ink)
+            banner(canvas, size.foot_row(tiles[self.held - 1]), "▲ held", ink)
         if self.held is None and isinstance(board.target, Lift):
             x, y, width, _ = row = size.foot_row(tiles[board.target.place - 1])
             hover(canvas, row, ink)

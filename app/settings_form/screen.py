@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 
 from seqtui.app.commands import HELP, Command, bindings
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.marks import bracket, position, tray
+from seqtui.app.drawing.marks import banner, bracket, position
 from seqtui.app.drawing.picture import Picture
 from seqtui.app.drawing.tile import L, tile
 from seqtui.app.settings import MAX_BOTS, THEME_LABELS, Preferences
@@ -53,7 +53,7 @@ class _Sample(Picture):
         for place, rect in enumerate(rects, start=1):
             position(canvas, rect, place, in_place=place == 1)
         bracket(canvas, rects[0].x + 4, rects[1].x + 5, top - 2, player=2)
-        tray(canvas, L.foot_row(rects[1], rects[2]), "⇄ swap 2 3", palette.p1)
+        banner(canvas, L.foot_row(rects[1], rects[2]), "⇄ swap 2 3", palette.p1)
         samples = (("good ✓", palette.good), ("bad ✗", palette.bad), ("accent ▸", palette.acc))
         x = (canvas.width - sum(len(text) for text, _ in samples) - 6) // 2
         for text, ink in samples:

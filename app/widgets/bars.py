@@ -74,8 +74,8 @@ class Notice(NamedTuple):
     def ways(self) -> Iterator[Notice]:
         """Yield every way to say it, the best first; each has one wording of everything.
 
-        A shorter text is better than no hint, and anything than not to tell what led here. Where
-        the hint goes, the shortest text comes first: it says by itself what to do.
+        A shorter text is better than no hint, and both are better than to leave out what led
+        here. Without a hint the shortest text comes first: it says by itself what to do.
         """
         texts, hints = wordings(self.text), wordings(self.hint)
         hinted = list(product(texts, filter(None, hints)))
@@ -93,7 +93,7 @@ class Notice(NamedTuple):
 
 
 class StatusStrip(Picture):
-    """A full-width strip in the colour of whoever is to act; it always says what to do next.
+    """A full-width strip in the colour of the player to act; it always says what to do next.
 
     Nothing is ever cut: it says what fits into a row, and grows where not even that does.
     """
@@ -143,8 +143,8 @@ class StatusStrip(Picture):
         if said.before is not None:
             x = said.before.width
             # Without colours only what to do now is reversed.
-            told = said.before._replace(role="panel") if canvas.palette.plain else said.before
-            _write(canvas, told, 0, x)
+            before = said.before._replace(role="panel") if canvas.palette.plain else said.before
+            _write(canvas, before, 0, x)
         _write(canvas, said, x, canvas.width - x)
         if self.fuse is not None and not self.notification:
             palette, left = canvas.palette, round(self.fuse * canvas.width)

@@ -18,7 +18,7 @@ from textual.widgets import Input
 
 from seqtui.app.commands import HELP, Command
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.marks import heading, tray
+from seqtui.app.drawing.marks import banner, heading
 from seqtui.app.drawing.palette import GLYPHS, Palette
 from seqtui.app.drawing.picture import Band, BandPicture, Picture, Shown
 from seqtui.app.drawing.text import first_fit, text_width
@@ -78,10 +78,10 @@ class Stepper(NamedTuple):
             self._paint_parts(canvas, hot, left + 1, room)
         else:
             canvas.text(left + 1, 0, self.text, palette.fg, width=room, align="center")
-        for column, arrow, by, there in ((left, "‹", -1, self.down), (right, "›", 1, self.up)):
+        for column, arrow, by, enabled in ((left, "‹", -1, self.down), (right, "›", 1, self.up)):
             target = Part(self.name, by)
-            ink = palette.dim if not there else palette.acc if hot == target else palette.fg
-            canvas.text(column, 0, arrow, ink, bold=there)
+            ink = palette.dim if not enabled else palette.acc if hot == target else palette.fg
+            canvas.text(column, 0, arrow, ink, bold=enabled)
             canvas.region((column - 1, 0, 3, 1), target)
         if self.note:
             x = max(0, min(label, canvas.width - text_width(self.note)))
@@ -188,7 +188,7 @@ class Button(NamedTuple):
         colour = palette.acc if self.enabled else palette.soft
         colour = colour.blend(palette.tile_hi, 0.35) if hot else colour
         canvas.fill((1, 0, width, thick), colour)
-        tray(canvas, (1, thick - 1, width, 1), "", colour)
+        banner(canvas, (1, thick - 1, width, 1), "", colour)
         note = self.note if thick > 1 else ""
         label = self.label if note else first_fit(labels, width - 4)
         label = f"▸ {label} ◂" if current else label

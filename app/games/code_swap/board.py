@@ -9,7 +9,7 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.marks import bracket, lane, tray
+from seqtui.app.drawing.marks import banner, bracket, lane
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.text import first_fit, text_width
 from seqtui.app.drawing.tile import SIZES, XS, XXL, Size, State, grown, tile
@@ -22,7 +22,7 @@ _SIZES = tuple(size for size in SIZES if size is not XS)
 _LINK = 3
 """The rows between the codes, where the bridges of cross swaps are drawn."""
 _AROUND = 3
-"""The other rows beside the tiles: history and name above, the tray's shadow and a name below."""
+"""The other rows beside the tiles: history and name above, the banner's shadow and a name below."""
 _ROOMY = 120
 """From this width on, large tiles stand further apart."""
 
@@ -228,12 +228,12 @@ def _no_way_back(canvas: Canvas, tile: Region, y: int) -> None:
 
 
 def _link(canvas: Canvas, layout: _Layout, move: str, scene: Scene) -> None:
-    """Draw the tray of a swap, or its bridge from the foot of one tile to the top of the other."""
+    """Draw the banner of a swap, or its bridge from the foot of one tile to the other tile."""
     kind, *places = move.split()
     palette, player = canvas.palette, scene.to_move or 1
     if kind == "own":
         row = layout.size.foot_row(*(layout.at((player, int(place))) for place in places))
-        tray(canvas, row, f"⇄ {move}", palette.player(player))
+        banner(canvas, row, f"⇄ {move}", palette.player(player))
         return
     upper, lower = (layout.at((each, int(places[0]))) for each in (1, 2))
     x, _, width, _ = layout.size.foot_row(upper)

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.marks import Part, caption, hover, line, tray
+from seqtui.app.drawing.marks import Part, banner, caption, hover, line
 from seqtui.app.drawing.palette import GLYPHS, Palette
 from seqtui.app.drawing.text import fit, text_width
 from seqtui.app.drawing.tile import M2, SIZES, XL, XS, S, Size, Skin, State, grown, solid, tile
@@ -161,7 +161,7 @@ class MirrorDuelBoard(Board):
         if "hands" in scene.view:
             _draw_hands(canvas, scene)
 
-    def _last(self, canvas: Canvas, layout: Layout, scene: Scene, said: str = "") -> None:
+    def _last(self, canvas: Canvas, layout: _Layout, scene: Scene, said: str = "") -> None:
         if self.winning_animation is None and scene.last_by and (moved := self.moved(scene)):
             layout.draw_last(canvas, scene.last_by, moved[0], said)
 
@@ -176,7 +176,7 @@ class MirrorDuelBoard(Board):
             self._reading(canvas, layout, scene)
         self._pad(canvas, scene)
 
-    def _reading(self, canvas: Canvas, layout: Layout, scene: Scene) -> None:
+    def _reading(self, canvas: Canvas, layout: _Layout, scene: Scene) -> None:
         """Say at both ends where to read or, with the oracle open, what loses."""
         palette = canvas.palette
         if not layout.folded:
@@ -209,7 +209,7 @@ class MirrorDuelBoard(Board):
         tiles = {place: self.on_the_way(starts.get(place, end), end) for place, end in ends}
         layout._replace(tiles=tiles).draw_digits(canvas, scene, self.wave)
 
-    def _ghost(self, canvas: Canvas, layout: Layout, scene: Scene, end: End) -> None:
+    def _ghost(self, canvas: Canvas, layout: _Layout, scene: Scene, end: End) -> None:
         """Outline where a digit would go, with the arrow that adds it."""
         rect, player = layout.ghosts[end == "back"], scene.to_move or 1
         if not scene.choosing:
@@ -221,7 +221,7 @@ class MirrorDuelBoard(Board):
         if not layout.folded:
             caption(canvas, rect, end, colour, above=True, bold=True)
         if chosen == end:
-            tray(canvas, sign, text, colour, shadow=False)
+            banner(canvas, sign, text, colour, shadow=False)
         else:
             canvas.text(sign.x, sign.y, text, colour, bold=True, width=sign.width, align="center")
         if digit is not None:
@@ -241,13 +241,13 @@ class MirrorDuelBoard(Board):
             canvas.region(rect, target)
 
 
-def _lay_out(canvas: Canvas, scene: Scene, length: int) -> Layout:
+def _lay_out(canvas: Canvas, scene: Scene, length: int) -> _Layout:
     """Lay out a sequence above the pad, or on the whole board once there is no pad."""
     bottom = _Pad.of(canvas, scene).top
     if scene.to_move is None:
         bottom = canvas.height - 2 * ("hands" in scene.view)
     ends = scene.options.palindrome == "end"
-    return Layout.of(length, canvas.width, bottom - ("sequence" not in scene.view), ends=ends)
+    return _Layout.of(length, canvas.width, bottom - ("sequence" not in scene.view), ends=ends)
 
 
 # The sequence, in a row or folded
@@ -260,7 +260,7 @@ def _digits_of(scene: Scene) -> Sequence[int | None]:
     return digits
 
 
-class Layout(NamedTuple):
+class _Layout(NamedTuple):
     """Where the sequence stands."""
 
     size: Size
@@ -277,7 +277,7 @@ class Layout(NamedTuple):
     """The rows of the first line and of the caption."""
 
     @classmethod
-    def of(cls, length: int, width: int, height: int, *, ends: bool = False) -> Layout:
+    def of(cls, length: int, width: int, height: int, *, ends: bool = False) -> _Layout:
         """Find the largest tiles for a sequence: in one row if possible, else folded.
 
         Where only the `ends` matter, it is folded as soon as that makes the tiles larger.
@@ -365,7 +365,7 @@ class Layout(NamedTuple):
         return Region(ghost.x, ghost.bottom, ghost.width, 1), text
 
 
-def _folded(length: int, width: int, height: int, lines: int) -> Layout | None:
+def _folded(length: int, width: int, height: int, lines: int) -> _Layout | None:
     """Fold a sequence with the largest tiles of which all have room."""
     columns = length // 2
     for size in grown(_FOLDED, width):
@@ -378,7 +378,7 @@ def _folded(length: int, width: int, height: int, lines: int) -> Layout | None:
     return None
 
 
-def _ribbon(length: int, width: int, height: int) -> Layout:
+def _ribbon(length: int, width: int, height: int) -> _Layout:
     """Fold what there is room for of a sequence that is too long."""
     across = S.width + 1 + _COUNT + _TURN
     columns = min(max((width - 2 - across) // XS.width, 1), length // 2)
@@ -387,17 +387,17 @@ def _ribbon(length: int, width: int, height: int) -> Layout:
     return _fold(length, columns, XS, S, left, top)
 
 
-def _row(length: int, size: Size, left: int, height: int, axis: int) -> Layout:
+def _row(length: int, size: Size, left: int, height: int, axis: int) -> _Layout:
     top = max((height - size.height - _ROW_LINES) // 2, 0)
     y, start, half = top + 3, left + size.width + 1, length // 2
     columns = [start + place * size.width + axis * (place >= half) for place in range(length + 1)]
     tiles = {place: size.at(columns[place], y) for place in range(length)}
     middle = start + half * size.width + (axis // 2 if axis else size.width // 2)
     ghosts = size.at(left, y), size.at(columns[-1] + 1, y)
-    return Layout(size, tiles, ghosts, size, False, middle, top, y + size.height + 2)
+    return _Layout(size, tiles, ghosts, size, False, middle, top, y + size.height + 2)
 
 
-def _fold(length: int, columns: int, size: Size, ghost: Size, left: int, top: int) -> Layout:
+def _fold(length: int, columns: int, size: Size, ghost: Size, left: int, top: int) -> _Layout:
     upper, lower = top + 1, top + size.height + 2
     start = left + ghost.width + 1
     tiles = {}
@@ -408,7 +408,7 @@ def _fold(length: int, columns: int, size: Size, ghost: Size, left: int, top: in
     if length == 2 * columns + 1:
         tiles[columns] = size.at(middle, upper + (size.height + 1) // 2)
     ghosts = ghost.at(left, upper), ghost.at(left, lower)
-    return Layout(size, tiles, ghosts, ghost, True, middle, top, lower + size.height + 2)
+    return _Layout(size, tiles, ghosts, ghost, True, middle, top, lower + size.height + 2)
 
 
 def _centre(rect: Region) -> int:
@@ -504,9 +504,9 @@ def _reading_of_row(canvas: Canvas, scene: Scene, *, advised: bool) -> list[Part
     if not full:
         return [("╌▸ nothing loses at either end ◂╌", palette.mute, False)]
     between = "  ·  "
-    told = full if text_width(between.join(full)) <= canvas.width else short
-    said: list[Part] = [(told[0], palette.bad, True)]
-    for text in told[1:]:
+    texts = full if text_width(between.join(full)) <= canvas.width else short
+    said: list[Part] = [(texts[0], palette.bad, True)]
+    for text in texts[1:]:
         said += [(between, palette.mute, False), (text, palette.bad, True)]
     return said
 
@@ -616,7 +616,7 @@ class _Pad(NamedTuple):
                 canvas.block(x, 2 * below - 1, width, 1, face)
                 canvas.block(x, 2 * below, width, 1, palette.foot if lit else palette.line)
         if picked:
-            tray(canvas, row, "picked", palette.player(player or 1), shadow=False)
+            banner(canvas, row, "picked", palette.player(player or 1), shadow=False)
 
 
 def _draw_hands(canvas: Canvas, scene: Scene) -> None:

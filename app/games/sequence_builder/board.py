@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.fonts import Font
-from seqtui.app.drawing.marks import lane, tray
+from seqtui.app.drawing.marks import banner, lane
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.text import text_width
 from seqtui.app.drawing.tile import M2, POOL, Size, State, tile
@@ -91,12 +91,12 @@ class SequenceBuilderBoard(Board):
                     tile(canvas, x, y, layout.slot, state=State.EMPTY)
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw the tray of the number under the cursor, and how it would look in its lane."""
+        """Draw the banner of the number under the cursor, and how it would look in its lane."""
         layout = _layout(scene, canvas.width, canvas.height)
         pick = int(self.cursor) if self.cursor in scene.legal and scene.choosing else None
         if pick is not None and scene.to_move:
             colour = canvas.palette.player(scene.to_move)
-            tray(canvas, layout.tray(pick), "take", colour, shadow=False)
+            banner(canvas, layout.banner(pick), "take", colour, shadow=False)
         for player in (1, 2):
             # Over raised tiles there is no room for words.
             if self.winning_animation is None or player != scene.winner:
@@ -114,16 +114,16 @@ class SequenceBuilderBoard(Board):
         tile(canvas, *rect.offset, size, number, of=scene.options.pool, foot=foot)
 
 
-def _layout(scene: Scene, width: int, height: int) -> Layout:
+def _layout(scene: Scene, width: int, height: int) -> _Layout:
     target: int = scene.options.target
-    layout = Layout.of(width, height, scene.options.pool, target)
+    layout = _Layout.of(width, height, scene.options.pool, target)
     if scene.to_move is None and layout.lanes[1].bottom > height:
         # The result leaves little room, and the pool has nothing more to say.
-        return Layout.of(width, height, 0, target)
+        return _Layout.of(width, height, 0, target)
     return layout
 
 
-def _pool(canvas: Canvas, layout: Layout, scene: Scene) -> None:
+def _pool(canvas: Canvas, layout: _Layout, scene: Scene) -> None:
     """Draw the numbers: those in reach of the player to move lit, those taken with their owner."""
     first, second = scene.view["sequences"]
     lit = _reachable(scene, scene.to_move) if scene.to_move else []
@@ -143,7 +143,7 @@ _OWNER = 12
 # What is written into a lane: whose it is, its steps, and what may come next
 
 
-def _words(canvas: Canvas, layout: Layout, player: int, scene: Scene, pick: int | None) -> None:
+def _words(canvas: Canvas, layout: _Layout, player: int, scene: Scene, pick: int | None) -> None:
     colour, slots = canvas.palette.player(player), layout.slots[player - 1]
     sequence: list[int] = scene.view["sequences"][player - 1]
     shown = [*sequence, pick] if pick else sequence
@@ -156,16 +156,16 @@ def _words(canvas: Canvas, layout: Layout, player: int, scene: Scene, pick: int 
         _last(canvas, layout, player, len(sequence), free)
     if player == scene.winner and sequence:
         row = layout.slot.foot_row(slots[0], slots[len(sequence) - 1])
-        tray(canvas, row, f"★ {_merit(scene)}", colour, shadow=False)
+        # A game that was given up needs no length.
+        longer = not _reachable(scene, 1) and not _reachable(scene, 2)
+        merit = "complete" if _complete(scene) else "longer" if longer else "wins"
+        banner(canvas, row, f"★ {merit}", colour, shadow=False)
     if not _complete(scene):
         _next(canvas, layout, player, pick, scene)
 
 
-def _owner(canvas: Canvas, layout: Layout, player: int, scene: Scene, *, cut: bool) -> int:
-    """Write whose lane it is, and return where the first step may stand.
-
-    It makes way for names as long as the usual ones.
-    """
+def _owner(canvas: Canvas, layout: _Layout, player: int, scene: Scene, *, cut: bool) -> int:
+    """Write whose lane it is, and return where the first step may stand beside a usual name."""
     palette, (x, y, width, _) = canvas.palette, layout.lanes[player - 1]
     bright, name, sign = scene.is_bright(player), scene.names[player - 1], GLYPHS[player]
     end = max(layout.slots[player - 1][0].right - 2, x + _OWNER) if cut else x + width - 20
@@ -177,7 +177,7 @@ def _owner(canvas: Canvas, layout: Layout, player: int, scene: Scene, *, cut: bo
     return named + 1 if cut else 0
 
 
-def _last(canvas: Canvas, layout: Layout, player: int, count: int, free: int) -> None:
+def _last(canvas: Canvas, layout: _Layout, player: int, count: int, free: int) -> None:
     """Mark the number that was taken last, between the steps above it."""
     if count == 1 and not layout.small:
         return  # the name is there
@@ -189,7 +189,7 @@ def _last(canvas: Canvas, layout: Layout, player: int, count: int, free: int) ->
     canvas.text(left, rect.y - 1, words, canvas.palette.player(player), width=room, align="center")
 
 
-def _next(canvas: Canvas, layout: Layout, player: int, pick: int | None, scene: Scene) -> None:
+def _next(canvas: Canvas, layout: _Layout, player: int, pick: int | None, scene: Scene) -> None:
     """Show what the next slot may take, or the pick as a ghost."""
     sequence, palette = scene.view["sequences"][player - 1], canvas.palette
     rect = layout.slots[player - 1][len(sequence)]
@@ -215,13 +215,6 @@ def _complete(scene: Scene) -> bool:
     return any(len(sequence) == scene.options.target for sequence in scene.view["sequences"])
 
 
-def _merit(scene: Scene) -> str:
-    """Say in a word what the winner won with; a game that was given up needs no length."""
-    if _complete(scene):
-        return "complete"
-    return "wins" if _reachable(scene, 1) or _reachable(scene, 2) else "longer"
-
-
 def _reachable(scene: Scene, player: int) -> list[int]:
     """Return the numbers of the pool that a player's sequence could take."""
     sequence, pool = scene.view["sequences"][player - 1], scene.view["pool"]
@@ -241,7 +234,7 @@ def _wrapped(numbers: list[int], width: int) -> list[str]:
 # Where everything lies: the pool above, a lane per player below
 
 
-class Layout(NamedTuple):
+class _Layout(NamedTuple):
     """Where everything lies on one board."""
 
     tile: Size
@@ -255,7 +248,7 @@ class Layout(NamedTuple):
 
     @classmethod
     @lru_cache(maxsize=32)
-    def of(cls, width: int, height: int, pool: int, target: int) -> Layout:
+    def of(cls, width: int, height: int, pool: int, target: int) -> _Layout:
         """Choose the largest slots, then the largest pool, that fit."""
         for (slot, least), per, size in product(_SLOTS, _ROWS, _POOL):
             wide = min(slot.width, (width - 2) // target)
@@ -272,8 +265,8 @@ class Layout(NamedTuple):
         """Whether slots hold nothing but text, so that names and steps need a row each."""
         return self.slot.font is Font.TEXT
 
-    def tray(self, number: int) -> Region:
-        """Return where the tray of a number in the pool lies."""
+    def banner(self, number: int) -> Region:
+        """Return where the banner of a number in the pool lies."""
         rect = self.pool[number - 1]
         if self.tile.font is Font.TEXT:  # its word needs the whole width
             return Region(rect.x, rect.bottom - 1, rect.width, 1)
@@ -297,7 +290,7 @@ def _needed(slot: Size, per: int, tile: Size, pool: int) -> int:
 
 def _placed(
     width: int, height: int, pool: int, target: int, per: int, tile: Size, slot: Size
-) -> Layout:
+) -> _Layout:
     """Spread the rows over the height: gaps first between the parts, then within them."""
     rows = -(-pool // per)
     spare = max(0, height - _needed(slot, per, tile, pool))
@@ -313,7 +306,7 @@ def _placed(
     first = top + rows * pitch + parts
     lanes = Region(0, first, width, deep), Region(0, first + deep + parts, width, deep)
     one, two = (slot.row(target, width, lane.y + _heading(slot)) for lane in lanes)
-    return Layout(tile, slot, numbers, lanes, (one, two))
+    return _Layout(tile, slot, numbers, lanes, (one, two))
 
 
 BOARD = SequenceBuilderBoard

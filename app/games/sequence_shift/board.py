@@ -1,4 +1,4 @@
-"""The board of Sequence Shift: one row of tiles, a tray under the pair that would be swapped."""
+"""The board of Sequence Shift: one row of tiles, a banner under the pair that would be swapped."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import combinations
 from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.marks import bracket, line, position, tray
+from seqtui.app.drawing.marks import banner, bracket, line, position
 from seqtui.app.drawing.tile import SIZES, SLIM, Size, State, grown, largest, tile
 from seqtui.app.games.board import Board, Direction, Move, Scene
 from seqtui.app.games.lifting import Lift
@@ -18,7 +18,7 @@ _SIZES = (*(size for size in SIZES if size.width > SLIM.width), SLIM)
 
 
 class SequenceShiftBoard(Board):
-    """Arrows move the tray from pair to pair and Enter swaps; a tile is dropped on a neighbour."""
+    """Arrows move the banner from pair to pair, Enter swaps; a tile is dropped on a neighbour."""
 
     KEYS = (("← →", "pair"), ("enter", "swap"))
     LETTERS = "s"
@@ -79,7 +79,7 @@ class SequenceShiftBoard(Board):
         if self.cursor is not None:
             first, second = _places(self.cursor)
             row = size.foot_row(tiles[first - 1], tiles[second - 1])
-            tray(canvas, row, f"⇄ {self.cursor}", colour)
+            banner(canvas, row, f"⇄ {self.cursor}", colour)
         self.hand.draw(canvas, size, tiles, colour)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:

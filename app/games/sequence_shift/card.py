@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from seqtui.app.drawing.canvas import Canvas, Rect
-from seqtui.app.drawing.marks import tray
+from seqtui.app.drawing.marks import banner
 from seqtui.app.drawing.tile import M
 from seqtui.app.games.card import LARGE, Kit
 
 
 def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
-    """Draw a row of five, two of them on a tray."""
+    """Draw a row of five, two of them on a banner."""
     width = kit.size.width
     x, y = kit.start(rect, 5 * width, kit.size.height)
     tiles = [
@@ -18,7 +18,7 @@ def draw(canvas: Canvas, rect: Rect, kit: Kit) -> None:
     ]
     palette = canvas.palette
     if kit is LARGE:
-        tray(canvas, M.foot_row(tiles[1], tiles[2]), "⇄", palette.p1)
+        banner(canvas, M.foot_row(tiles[1], tiles[2]), "⇄", palette.p1)
     elif kit.tiles:
         x, y, wide, _ = kit.size.foot_row(tiles[1], tiles[2])
         canvas.block(x, 2 * y, wide, 1, palette.p1)

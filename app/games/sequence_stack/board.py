@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.fonts import Font
-from seqtui.app.drawing.marks import DASHED, HEAVY, JOINED, caption, frame, lane, tray
+from seqtui.app.drawing.marks import DASHED, HEAVY, JOINED, banner, caption, frame, lane
 from seqtui.app.drawing.palette import GLYPHS, LANE_STACK
 from seqtui.app.drawing.text import MAX_SHOWN, fit, text_width
 from seqtui.app.drawing.tile import X3L, XL, XXL, L, M, S, Size, Skin, State, solid, tile
@@ -40,13 +40,13 @@ _PITCH = 4
 
 
 class SequenceStackBoard(Board):
-    """Left and right choose between two trays; the one that places is nearer the mover's tower."""
+    """Left and right choose between two buttons; that for placing is nearer the mover's tower."""
 
     KEYS = (("← →", "choice"), ("enter", "play"), ("p", "place"))
     LETTERS = "dn"
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
-        """Go to the tray on that side: placing is on the side of the mover's tower."""
+        """Go to the button on that side: placing is on the side of the mover's tower."""
         if direction in ("left", "right"):
             side = "left" if scene.to_move == 1 else "right"
             wanted = "place" if direction == side else "discard"
@@ -102,7 +102,7 @@ class SequenceStackBoard(Board):
         middle.draw_left(view["deck"], thaw=scene.options.blocks == "thaw")
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw what the towers wait for, and the trays."""
+        """Draw what the towers wait for, and the buttons."""
         blocking = scene.choosing and self.cursor == "discard" and _would_block(scene)
         for player in (1, 2):
             opposed = blocking and scene.to_move != player
@@ -110,7 +110,7 @@ class SequenceStackBoard(Board):
             if scene.choosing and player == scene.to_move and "place" in scene.legal:
                 canvas.region(_lane_of(canvas, player), Move("place"))
         if scene.choosing:
-            self._trays(canvas, _Middle(canvas), scene)
+            self._draw_buttons(canvas, _Middle(canvas), scene)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the card on its way from the middle to its tower or to the discards."""
@@ -124,10 +124,10 @@ class SequenceStackBoard(Board):
         rect = self.on_the_way(middle.card_at, end)
         tile(canvas, *rect.offset, size.sized(*rect.size), number, of=scene.options.numbers)
 
-    def _trays(self, canvas: Canvas, middle: _Middle, scene: Scene) -> None:
-        """Draw the choices; if the card cannot be placed, say why where that tray would be."""
+    def _draw_buttons(self, canvas: Canvas, middle: _Middle, scene: Scene) -> None:
+        """Draw the choices; if the card cannot be placed, say why where that button would be."""
         palette, mover = canvas.palette, scene.to_move or 1
-        place, discard = middle.trays if mover == 1 else middle.trays[::-1]
+        place, discard = middle.buttons if mover == 1 else middle.buttons[::-1]
         label = "◂ place" if mover == 1 else "place ▸"
         for move, row, text in (("place", place, label), ("discard", discard, "discard")):
             if move not in scene.legal:
@@ -136,7 +136,7 @@ class SequenceStackBoard(Board):
                 continue
             chosen = move == self.cursor
             colour = palette.player(mover) if chosen else palette.soft
-            rect = tray(canvas, row, text, colour, ink=None if chosen else palette.fg)
+            rect = banner(canvas, row, text, colour, ink=None if chosen else palette.fg)
             canvas.region(rect, Move(move))
 
 
@@ -194,7 +194,7 @@ class _Measures(NamedTuple):
     """From one open slot to the next."""
 
 
-def measure(height: int, numbers: int, tallest: int) -> _Measures:
+def _measure(height: int, numbers: int, tallest: int) -> _Measures:
     """Return the largest measures with which towers up to `tallest` cards fit."""
     spaces = (height // 18, height - height // 18 - 1), (0, height - 1)
     # A tower that is about to be completed counts as it is: lower slabs at the end do no harm.
@@ -227,7 +227,7 @@ class _Tower:
         self._numbers: int = scene.options.numbers
         self._blocked = scene.view["blocked"][player - 1]
         self._lane = _lane_of(canvas, player)
-        self._sizes = measure(canvas.height, self._numbers, max(map(len, stacks)))
+        self._sizes = _measure(canvas.height, self._numbers, max(map(len, stacks)))
 
     @property
     def _next(self) -> int | None:
@@ -301,7 +301,7 @@ class _Tower:
         return str(number), palette.dim, False
 
 
-# Between the towers: the drawn card, the trays and the piles
+# Between the towers: the drawn card, the buttons and the piles
 
 
 class _Middle:
@@ -320,11 +320,11 @@ class _Middle:
         wide = max(1, min((self._width - 1) // 2, 20 if self._width >= 60 else 14))
         left = self._x + (self._width - 2 * wide - 1) // 2
         y = self.card_at.bottom + min(gap, 1)
-        self.trays = Region(left, y, wide, 1), Region(left + wide + 1, y, wide, 1)
+        self.buttons = Region(left, y, wide, 1), Region(left + wide + 1, y, wide, 1)
         """The left and the right one; the deck and the discards lie under them."""
         self.deck_at, self.discards_at = (
-            self.pile.at(tray.x + (wide - self.pile.width + 1) // 2, y + 2 + gap)
-            for tray in self.trays
+            self.pile.at(button.x + (wide - self.pile.width + 1) // 2, y + 2 + gap)
+            for button in self.buttons
         )
         self._left_row = self.deck_at.bottom + 2 + 2 * gap
         self._titled = gap > 0

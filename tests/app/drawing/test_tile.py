@@ -6,7 +6,7 @@ import pytest
 from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.marks import bracket, frame, hover, lane, position, tray
+from seqtui.app.drawing.marks import banner, bracket, frame, hover, lane, position
 from seqtui.app.drawing.palette import DARK, LIGHT, Palette
 from seqtui.app.drawing.tile import (
     M2,
@@ -160,22 +160,19 @@ def test_without_colours_the_chosen_key_is_reversed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "width", "height", "gap", "expected"),
+    ("count", "width", "height", "expected"),
     [
-        (5, 86, 36, 0, XXL),  # 5 × 16 = 80
-        (5, 52, 20, 0, L),  # 5 × 10 = 50, but 5 × 12 = 60
-        (5, 52, 6, 0, M),  # too low for 7 rows
-        (7, 52, 20, 0, M),  # 7 × 7 = 49
-        (8, 52, 20, 0, N),  # 8 × 7 = 56
-        (8, 52, 20, 1, N),  # 8 × 5 + 7 = 47
-        (20, 52, 20, 0, XS),
-        (99, 52, 20, 0, XS),
+        (5, 86, 36, XXL),  # 5 × 16 = 80
+        (5, 52, 20, L),  # 5 × 10 = 50, but 5 × 12 = 60
+        (5, 52, 6, M),  # too low for 7 rows
+        (7, 52, 20, M),  # 7 × 7 = 49
+        (8, 52, 20, N),  # 8 × 7 = 56
+        (20, 52, 20, XS),
+        (99, 52, 20, XS),
     ],
 )
-def test_the_largest_size_that_fits(
-    count: int, width: int, height: int, gap: int, expected: Size
-) -> None:
-    assert largest(count, width, height, gap=gap) is expected
+def test_the_largest_size_that_fits(count: int, width: int, height: int, expected: Size) -> None:
+    assert largest(count, width, height) is expected
 
 
 def test_sizes_to_choose_from_shrink() -> None:
@@ -196,7 +193,7 @@ def test_the_tray_lies_on_the_feet_from_first_to_last() -> None:
     assert row == Region(2, 6, 18, 1)
     assert L.foot_row(first) == Region(2, 6, 8, 1)
     assert SLIM.foot_row((0, 0, 5, 5), (6, 0, 5, 5)) == Region(0, 4, 11, 1)
-    tray(canvas, row, "⇄ swap 1 2", DARK.p1)
+    banner(canvas, row, "⇄ swap 1 2", DARK.p1)
     lines = rows(canvas)
     assert lines[6][2:20] == "⇄ swap 1 2".center(18)
     assert lines[7][2:20] == "▀" * 18
@@ -206,7 +203,7 @@ def test_the_tray_lies_on_the_feet_from_first_to_last() -> None:
 
 def test_a_tray_too_narrow_cuts_its_label() -> None:
     canvas = Canvas(8, 2, DARK)
-    tray(canvas, (1, 0, 6, 1), "discard it", DARK.p1, shadow=False)
+    banner(canvas, (1, 0, 6, 1), "discard it", DARK.p1, shadow=False)
     assert rows(canvas) == [" disca… ", "        "]
 
 
@@ -238,7 +235,8 @@ def test_a_frame_may_be_open_below() -> None:
 
 def test_only_the_active_lane_has_a_rail() -> None:
     canvas = Canvas(4, 2, DARK)
-    assert lane(canvas, (0, 0, 4, 1), 1, active=True) == DARK.lane(1, active=True)
+    lane(canvas, (0, 0, 4, 1), 1, active=True)
     lane(canvas, (0, 1, 4, 1), 2, active=False)
     assert rows(canvas) == ["▌   ", "    "]
+    assert canvas.ground(3, 0) == DARK.lane(1, active=True)
     assert canvas.ground(3, 1) == DARK.lane(2, active=False)

@@ -13,7 +13,7 @@ from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.drawing.tile import XS, M, N, S, Size
 from seqtui.app.games.board import Move, Scene
 from seqtui.app.games.lifting import Lift
-from seqtui.app.games.mirror_duel.board import Layout, MirrorDuelBoard
+from seqtui.app.games.mirror_duel.board import MirrorDuelBoard, _Layout
 from seqtui.engines.games.mirror_duel.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 
@@ -177,7 +177,7 @@ def test_folded_pairs_are_compared_once() -> None:
     [(7, False, N), (8, True, M), (16, True, N), (17, True, S), (28, True, S), (42, True, XS)],
 )
 def test_sizes_of_long_sequences_at_80_columns(length: int, folded: bool, size: Size) -> None:
-    layout = Layout.of(length, 52, 16)
+    layout = _Layout.of(length, 52, 16)
     assert (layout.folded, layout.size.name) == (folded, size.name)
     assert len(layout.tiles) == length
 
@@ -185,7 +185,7 @@ def test_sizes_of_long_sequences_at_80_columns(length: int, folded: bool, size: 
 @pytest.mark.parametrize(("width", "height"), [(52, 16), (60, 20), (86, 26), (166, 37)])
 def test_tiles_lie_side_by_side_and_inside(width: int, height: int) -> None:
     for length in range(65):
-        layout = Layout.of(length, width, height)
+        layout = _Layout.of(length, width, height)
         taken = [*layout.tiles.values(), *layout.ghosts]
         for place, rect in enumerate(taken):
             assert rect.x >= 0, length
@@ -200,7 +200,7 @@ def test_tiles_lie_side_by_side_and_inside(width: int, height: int) -> None:
 def test_a_sequence_too_long_for_the_ribbon_says_how_much_is_missing() -> None:
     shown = text(scene(PI[:60]))
     left_out = re.search(r"(\d+) more", shown)
-    layout = Layout.of(60, 52, 16)
+    layout = _Layout.of(60, 52, 16)
     assert left_out is not None
     assert int(left_out[1]) + len(layout.tiles) == 60
     assert {0, 1, 58, 59} <= set(layout.tiles)
@@ -335,14 +335,14 @@ def test_only_what_is_in_hand_is_said_to_lose() -> None:
     [(3, False, "L"), (5, False, "M"), (6, True, "M"), (11, True, "M")],
 )
 def test_the_arrangement_with_larger_tiles_is_taken(length: int, folded: bool, size: str) -> None:
-    layout = Layout.of(length, 52, 15, ends=True)
+    layout = _Layout.of(length, 52, 15, ends=True)
     assert (layout.folded, layout.size.name) == (folded, size)
 
 
 @pytest.mark.parametrize(("width", "height"), [(52, 15), (60, 20), (86, 24), (166, 41)])
 def test_ends_lie_side_by_side_and_inside(width: int, height: int) -> None:
     for length in range(40):
-        layout = Layout.of(length, width, height, ends=True)
+        layout = _Layout.of(length, width, height, ends=True)
         taken = [*layout.tiles.values(), *layout.ghosts]
         for place, rect in enumerate(taken):
             assert rect.x >= 0, length

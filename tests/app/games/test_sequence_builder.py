@@ -11,7 +11,7 @@ import pytest
 from seqtui.app.drawing.fonts import Font
 from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.games.board import Direction, Move, Scene
-from seqtui.app.games.sequence_builder.board import Layout, SequenceBuilderBoard
+from seqtui.app.games.sequence_builder.board import SequenceBuilderBoard, _Layout
 from seqtui.engines.games.sequence_builder.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 
@@ -107,7 +107,7 @@ def test_each_lit_tile_of_the_pool_takes_its_number(width: int, height: int, poo
     shown = opening(pool)
     drawn = painted(standing_on(SequenceBuilderBoard(), None), shown, width, height)
     assert targets(drawn) == {Move(str(number)) for number in range(1, pool + 1)}
-    places = Layout.of(width, height, pool, 4).pool
+    places = _Layout.of(width, height, pool, 4).pool
     for number, (x, y, wide, high) in enumerate(places, start=1):
         assert drawn.hit(x + wide // 2, y + high // 2) == Move(str(number))
 
@@ -127,7 +127,7 @@ async def test_a_click_takes_the_number() -> None:
 
 def test_the_slot_with_the_ghost_takes_the_pick() -> None:
     board = standing_on(SequenceBuilderBoard(), "9")
-    x, y, wide, high = Layout.of(52, 20, 20, 4).slots[0][2]
+    x, y, wide, high = _Layout.of(52, 20, 20, 4).slots[0][2]
     assert painted(board, scene()).hit(x + wide // 2, y + high // 2) == Move("9")
 
 
@@ -142,7 +142,7 @@ def test_nothing_can_be_taken_unless_a_person_is_to_choose(shown: Scene) -> None
 
 
 def test_a_taken_number_leaves_its_owners_sign() -> None:
-    first, second, *_ = Layout.of(52, 20, 20, 4).pool
+    first, second, *_ = _Layout.of(52, 20, 20, 4).pool
     top = "\n".join(rows(painted(SequenceBuilderBoard(), scene()))[:6])
     assert top.count("●") == 2
     assert top.count("◆") == 2
@@ -220,7 +220,7 @@ def test_a_draw_marks_nobody() -> None:
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_everything_lies_on_the_board_and_nothing_on_anything_else(width: int, height: int) -> None:
     for pool, target in product(range(8, 25), range(3, 7)):
-        layout = Layout.of(width, height, pool, target)
+        layout = _Layout.of(width, height, pool, target)
         rects = [*layout.pool, *layout.slots[0], *layout.slots[1]]
         cells = [
             (x, y)
@@ -239,7 +239,7 @@ def test_everything_lies_on_the_board_and_nothing_on_anything_else(width: int, h
 @pytest.mark.parametrize("pool", [8, 20, 24])
 @pytest.mark.parametrize("target", [3, 4, 5])
 def test_the_slots_hold_pixel_numerals_on_the_smallest_board(pool: int, target: int) -> None:
-    assert Layout.of(52, 20, pool, target).slot.font is not Font.TEXT
+    assert _Layout.of(52, 20, pool, target).slot.font is not Font.TEXT
 
 
 @pytest.mark.parametrize(("width", "height"), [*SIZES, (1, 1), (30, 10), (200, 14)])
@@ -264,6 +264,6 @@ async def test_up_and_down_follow_the_rows_as_they_are_drawn() -> None:
     async with stage.run_test(size=(52, 20)):
         stage.board.cursor = "3"
         stage.board.move_cursor("down")
-        places = Layout.of(52, 20, 24, 4).pool
+        places = _Layout.of(52, 20, 24, 4).pool
         assert stage.board.cursor == "15"
         assert places[14].x == places[2].x

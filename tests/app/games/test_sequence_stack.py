@@ -10,7 +10,7 @@ import pytest
 
 from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.games.board import Direction, Move, Scene
-from seqtui.app.games.sequence_stack.board import SequenceStackBoard, measure
+from seqtui.app.games.sequence_stack.board import SequenceStackBoard, _measure
 from seqtui.engines.games.sequence_stack.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 
@@ -229,7 +229,7 @@ def test_every_height_of_tower_has_room(width: int, height: int, palette: Palett
     """The name stays above the tower and no slot is lost, however far the game has come."""
     for numbers in range(3, 7):
         for one, two in product(range(numbers + 1), repeat=2):
-            sizes = measure(height, numbers, max(one, two))
+            sizes = _measure(height, numbers, max(one, two))
             for tall in (one, two):
                 top = sizes.base - sizes.pitch * tall - sizes.slot * (numbers - tall)
                 assert sizes.name < top

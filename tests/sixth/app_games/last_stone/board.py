@@ -1,11 +1,11 @@
-"""The board of Last Stone: the stones in a row, a tray under those that would be taken."""
+"""The board of Last Stone: the stones in a row, a banner under those that would be taken."""
 
 from __future__ import annotations
 
 from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.marks import bracket, tray
+from seqtui.app.drawing.marks import banner, bracket
 from seqtui.app.drawing.tile import XS, Size, State, largest, tile
 from seqtui.app.games.board import Board, Direction, Move, Scene
 
@@ -39,7 +39,7 @@ class LastStoneBoard(Board):
             bracket(canvas, taken[0].x, taken[-1].right - 1, taken[0].y - 1, scene.last_by)
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw the tray; a click on a stone takes it and all to its right."""
+        """Draw the banner; a click on a stone takes it and all to its right."""
         if not scene.choosing:
             return
         size, places = _lay_out(canvas, scene)
@@ -48,7 +48,7 @@ class LastStoneBoard(Board):
             canvas.region(places[left - _stones(move)], Move(move))
         if self.cursor is not None and scene.to_move is not None:
             row = size.foot_row(places[left - _stones(self.cursor)], places[left - 1])
-            tray(canvas, row, f"−{_stones(self.cursor)}", canvas.palette.player(scene.to_move))
+            banner(canvas, row, f"−{_stones(self.cursor)}", canvas.palette.player(scene.to_move))
 
 
 def _lay_out(canvas: Canvas, scene: Scene) -> tuple[Size, list[Region]]:
