@@ -29,8 +29,8 @@ from seqtui.app.runtime.textual_internals import (
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.widgets.bars import Notifications
-from seqtui.app.widgets.dialogues import TooSmall
 from seqtui.app.widgets.screen import CommandScreen
+from seqtui.app.widgets.too_small import TooSmall
 from seqtui.engines.setup import Setup
 
 if TYPE_CHECKING:
