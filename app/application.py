@@ -28,8 +28,8 @@ from seqtui.app.runtime.textual_internals import (
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.widgets.bars import Notifications
-from seqtui.app.widgets.dialogues import TooSmall
 from seqtui.app.widgets.screen import CommandScreen
+from seqtui.app.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
     from seqtui.app.online.host_screens import HostTable

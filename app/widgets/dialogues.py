@@ -1,4 +1,4 @@
-"""Screens that lie over another: a question, the name of a file, and a window that is too small."""
+"""Questions in a window of their own: one for yes or no, one for the name of a file."""
 
 from __future__ import annotations
 
@@ -15,9 +15,6 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import SOLID, banner, frame
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.requests import DropTyped
-
-_WIDTH, _HEIGHT = 80, 24
-"""The smallest window that can hold the screens."""
 
 
 class Confirm(ModalScreen[bool]):
@@ -114,37 +111,3 @@ class AskPath(ModalScreen[str | None]):
     @on(Input.Submitted)
     def _written(self, message: Input.Submitted) -> None:
         self.dismiss(message.value.strip() or None)
-
-
-class _Message(Picture):
-    """A few short lines that fit even into a tiny window."""
-
-    DEFAULT_CSS = "_Message { width: 1fr; height: 1fr; }"
-
-    def paint(self, canvas: Canvas) -> None:
-        palette, width, height = canvas.palette, canvas.width, canvas.height
-        sizes = f"{_WIDTH}×{_HEIGHT} needed", f"{width}×{height} now"
-        lines = ("Window too small", *sizes, "q quits", "Nothing is lost.")
-        inks = (palette.fg, palette.acc, palette.mute, palette.mute, palette.mute)
-        top = max(0, (height - len(lines)) // 2)
-        for y, (line, ink) in enumerate(zip(lines, inks, strict=True), start=top):
-            canvas.text(0, y, line, ink, bold=y == top, width=width, align="center")
-
-
-class TooSmall(ModalScreen[None]):
-    """Covers everything and takes all keys but those that quit, until the window has grown."""
-
-    DEFAULT_CSS = "TooSmall { background: $seq-bg; }"
-    BINDINGS = [Binding("q,ctrl+c", "app.quit")]  # noqa: RUF012 - as Textual wants it
-
-    @staticmethod
-    def is_needed(size: tuple[int, int]) -> bool:
-        """Tell whether a window of this size cannot hold the screens."""
-        return size[0] < _WIDTH or size[1] < _HEIGHT
-
-    def compose(self) -> ComposeResult:
-        yield _Message()
-
-    async def on_screen_resume(self) -> None:
-        """Check again: the window may have grown while another screen was on top."""
-        await self.run_action("app.fit")

@@ -28,7 +28,7 @@ from time import monotonic
 
 import pytest
 
-from seqtui.app.widgets.dialogues import TooSmall
+from seqtui.app.widgets.too_small import TooSmall
 from tests.app.cli.command import SEQTUI
 from tests.app.running import running
 from tests.app.store.killing import saved

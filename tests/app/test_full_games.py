@@ -16,8 +16,8 @@ from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.play.result import GameOver
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.widgets.bars import KeyBar, StatusStrip
-from seqtui.app.widgets.dialogues import TooSmall
 from seqtui.app.widgets.move_log import MoveLog
+from seqtui.app.widgets.too_small import TooSmall
 from seqtui.engines.games.registry import GAMES
 from tests.app.running import HUGE, NARROW, WIDE, RunningApp, new_game, running
 

@@ -18,7 +18,8 @@ from seqtui.app.settings import ASIDE, FILE_NAME, Preferences, Settings
 from seqtui.app.settings_form.screen import SettingsScreen
 from seqtui.app.widgets.bars import StatusStrip
 from seqtui.app.widgets.choices import Part, RowPanel
-from seqtui.app.widgets.dialogues import Confirm, TooSmall
+from seqtui.app.widgets.dialogues import Confirm
+from seqtui.app.widgets.too_small import TooSmall
 from seqtui.engines.errors import BadInput
 from seqtui.engines.setup import MAX_NAME
 from tests.app.running import new_game, running

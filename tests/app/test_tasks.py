@@ -19,8 +19,9 @@ from seqtui.app.requests import Challenge, Play
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.store.games import Games
 from seqtui.app.widgets.bars import TitleLine
-from seqtui.app.widgets.dialogues import Confirm, TooSmall
+from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.plates import Plates
+from seqtui.app.widgets.too_small import TooSmall
 from seqtui.engines.games.task import Task
 from seqtui.engines.tasks.attempt import Attempt, Mark
 from seqtui.engines.tasks.making import daily

@@ -22,7 +22,8 @@ from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.runtime.input_queue import InputQueue
 from seqtui.app.store.games import Games
 from seqtui.app.widgets.bars import StatusStrip
-from seqtui.app.widgets.dialogues import Confirm, TooSmall
+from seqtui.app.widgets.dialogues import Confirm
+from seqtui.app.widgets.too_small import TooSmall
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.records import load
 from seqtui.engines.players import choice
