@@ -104,8 +104,14 @@ class Canvas:
             spare = width - text_width(text)
             x += spare if align == "right" else spare // 2 if align == "center" else 0
         flags = _BOLD * bold | _UNDERLINE * underline
+        if not 0 <= y < self.height:
+            return x + text_width(text)
+        chars, pens = self._chars[y], self._pens[y]
         for piece, size in graphemes(text):
-            self._put(x, y, piece, size, fg, bg, flags)
+            if size == 1 and 0 <= x < self.width and not self._has_wide:
+                chars[x], pens[x] = piece, (fg, pens[x][1] if bg is None else bg, flags)
+            else:
+                self._put(x, y, piece, size, fg, bg, flags)
             x += size
         return x
 
@@ -122,7 +128,8 @@ class Canvas:
                 for x in range(start, stop):
                     self._put(x, y, char, 1, fg, None, 0)
                 continue
-            self._sever(y, start, stop)
+            if self._has_wide:
+                self._sever(y, start, stop)
             self._chars[y][start:stop] = [char] * (stop - start)
             self._pens[y][start:stop] = [(fg, bg, 0)] * (stop - start)
 
@@ -223,7 +230,8 @@ class Canvas:
             return
         if x < 0 or x + size > self.width:
             x, piece, size = max(x, 0), " ", 1
-        self._sever(y, x, x + size)
+        if self._has_wide:
+            self._sever(y, x, x + size)
         chars, pens = self._chars[y], self._pens[y]
         chars[x], pens[x] = piece, (fg, pens[x][1] if bg is None else bg, flags)
         if size > 1:
@@ -232,11 +240,10 @@ class Canvas:
 
     def _sever(self, y: int, start: int, stop: int) -> None:
         """Blank both halves of a wide character that either of these two edges cuts."""
-        if self._has_wide:
-            chars = self._chars[y]
-            for x in (start, stop):
-                if 0 < x < self.width and chars[x] == "":
-                    chars[x - 1] = chars[x] = " "
+        chars = self._chars[y]
+        for x in (start, stop):
+            if 0 < x < self.width and chars[x] == "":
+                chars[x - 1] = chars[x] = " "
 
     def _halves(self, x: int, y: int, width: int, top: bool, colour: Color) -> None:
         """Colour the upper or lower half of a row of cells and keep the other half."""
@@ -244,7 +251,8 @@ class Canvas:
             return
         chars, pens = self._chars[y], self._pens[y]
         for column in range(max(x, 0), min(x + width, self.width)):
-            self._sever(y, column, column + 1)
+            if self._has_wide:
+                self._sever(y, column, column + 1)
             fg, bg, _ = pens[column]
             other = (fg or bg) if chars[column] in ("▄" if top else "▀", "█") else bg
             if other != colour:
