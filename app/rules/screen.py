@@ -362,7 +362,8 @@ class RulesScreen(CommandScreen):
         self._open(self._first)
 
     def bar(self) -> tuple[Key, ...]:
-        return (Key(f"1–{min(len(GAMES), 9)}", "game"), *super().bar())
+        digits = f"{self.key('open(1)')}–{min(len(GAMES), 9)}"
+        return (Key(digits, "game"), *super().bar())
 
     def action_open(self, number: int) -> None:
         if number <= len(GAMES):
