@@ -231,10 +231,8 @@ class Preferences:
         """Write the settings if they have changed; complain once if that is not possible."""
         if self.settings == self._saved:
             return
-        values = {
-            _FILE_KEYS.get(name, name): value
-            for name, value in zip(self.settings._fields, self.settings, strict=True)
-        }
+        settings = self.settings._asdict().items()
+        values = {_FILE_KEYS.get(name, name): value for name, value in settings}
         text = json.dumps(values, indent=2, ensure_ascii=False) + "\n"
         draft = self.file.with_suffix(".new")
         try:

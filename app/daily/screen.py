@@ -448,7 +448,7 @@ class DailyScreen(CommandScreen):
             self.say(Notice("✓", "All are done: the next ones come tomorrow.", (hint, "")))
             return
         does = "shows" if card.mark else "plays" if card.kept is None else "goes on with"
-        chooses = f"1-{len(self._games)} chooses another"
+        chooses = f"{self.key('choose(1)')}-{len(self._games)} chooses another"
         days = " and ".join(self.key("turn(-1)").split())
         hints = f"{chooses}, {days} an older day.", f"{chooses}.", ""
         if self._day < self._today:

@@ -462,14 +462,10 @@ class HistoryScreen(CommandScreen):
         both = f"{one} against {two}."
         texts = [f"{place}: {both}", both, f"{' against '.join(names)}."]
         if game.series:
-            place_in_match = f"game {game.leg} of a match, {game.score}"
-            texts = [
-                f"{place}, {place_in_match}: {both}",
-                f"{upper_first(place_in_match)}: {both}",
-                *texts[1:],
-            ]
-        does = "reviews it" if not game.waits else "continues the match"
-        does = "continues it" if game.waits and not game.leads_on else does
+            leg = f"game {game.leg} of a match, {game.score}"
+            texts[:1] = [f"{place}, {leg}: {both}", f"{upper_first(leg)}: {both}"]
+        does = "continues it" if game.waits else "reviews it"
+        does = "continues the match" if game.leads_on else does
         self.say(Notice("▸", tuple(texts), f"{self.key('open')} {does}."))
         self.on_resize()
 
@@ -522,10 +518,10 @@ class HistoryScreen(CommandScreen):
         except BadInput as error:
             self.refuse(error.message)
             return None
-        # What players have to remember is not given away by a file either (MIRROR-4).
-        hidden = "A blindfold game stays hidden until it is over;"
         if to_show and session.is_covered:
-            self.refuse(f"{hidden} {self.key('open')} continues it.")
+            # What players have to remember is not given away by a file either (MIRROR-4).
+            hidden = "A blindfold game stays hidden until it is over"
+            self.refuse(f"{hidden}; {self.key('open')} continues it.")
             return None
         return session
 

@@ -190,7 +190,8 @@ class PickerScreen(ChoicesScreen):
                 if lesson and self.game_name not in self.settings.seen_games:
                     learn = self.key("press('learn')") + f" learns it in {lesson.length}."
                     return Notice("▸", f"New to {title}? {learn}", due or f"{enter} plays.")
-                chooses = f"{up} {down} or 1-{min(len(self._games), 9)} chooses a game."
+                digits = f"{self.key('digit(1)')}-{min(len(self._games), 9)}"
+                chooses = f"{up} {down} or {digits} chooses a game."
                 return Notice("▸", f"Press {enter} to play {title}.", due or chooses)
             case TextField(name="seed"):
                 known = self._seed and self._form.won_at_once(self._seed)
@@ -208,8 +209,9 @@ class PickerScreen(ChoicesScreen):
         return Notice("▸", known, self.key("press('random')") + ": random.") if known else None
 
     def bar(self) -> tuple[Key, ...]:
-        arrows = Key("↑ ↓", "game" if self.panel.cursor is None else "option")
-        return (arrows, *super().bar())
+        up, down = self.key("steer('up')"), self.key("steer('down')")
+        label = "game" if self.panel.cursor is None else "option"
+        return (Key(f"{up} {down}", label), *super().bar())
 
     def label_of(self, command: Command) -> str:
         """Say where Tab leads, and what Enter does."""

@@ -411,7 +411,8 @@ class RulesScreen(CommandScreen):
         return [name for event in reversed(latest) if (name := _rule_of(event))]
 
     def bar(self) -> tuple[Key, ...]:
-        return (Key(f"1–{min(len(GAMES), 9)}", "game"), *super().bar())
+        digits = f"{self.key('open(1)')}–{min(len(GAMES), 9)}"
+        return (Key(digits, "game"), *super().bar())
 
     def action_open(self, number: int) -> None:
         if number <= len(GAMES):

@@ -87,7 +87,8 @@ class SettingsScreen(ChoicesScreen):
         self.preferences.save()
 
     def bar(self) -> tuple[Key, ...]:
-        return (Key("↑ ↓", "option"), *super().bar())
+        up, down = self.key("steer('up')"), self.key("steer('down')")
+        return (Key(f"{up} {down}", "option"), *super().bar())
 
     def make_rows(self) -> Column:
         if self._names_programs:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date
 from itertools import islice
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from textual import on
 from textual.app import ComposeResult
@@ -19,7 +17,7 @@ from seqtui.app.drawing.marks import heading, share
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.themes import style
 from seqtui.app.store.games import Filter
-from seqtui.app.store.results import Results, Trained
+from seqtui.app.store.results import Trained
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.store.statistics import ALL, Figures, Tally
 from seqtui.app.today import today
@@ -56,62 +54,31 @@ _WIDEST = 9
 """The most columns a game may have in the chart, the gap included."""
 _STEEP = 3
 """The fewest mistakes that fill the chart, so that a single one does not reach its top."""
-_Marks: TypeAlias = Mapping[str, int]
-"""How many tasks ended with each mark."""
+_Counts: TypeAlias = Mapping[tuple[str, int, str], int]
+"""How many tasks of a game and of a grade ended with a mark."""
 _MARK_NAMES = {Mark.SOLVED: "at once", Mark.SLIPPED: "slipped", Mark.GIVEN_UP: "given up"}
 _MARK_WIDTH = 12
 _MARKS_WIDTH = len(_MARK_NAMES) * _MARK_WIDTH + 1
 """The columns of a mark, and of all of them, in a table."""
 
 
-@dataclass(frozen=True)
-class _TaskFigures:
+class _TaskFigures(NamedTuple):
     """How a player has done at tasks."""
 
-    title: ClassVar[str] = "Tasks"
-
-    streak: tuple[int, int] = (0, 0)
+    streak: tuple[int, int]
     """The present one, and the longest."""
-    days: int = 0
+    days: int
     """On how many days one of the five was solved."""
-    daily: _Marks = field(default_factory=dict)
-    puzzles: Mapping[int, _Marks] = field(default_factory=dict)
-    """By grade."""
-    games: Mapping[str, _Marks] = field(default_factory=dict)
-    """The same puzzles by the titles of their games."""
-    trained: Trained = field(default_factory=lambda: Trained(0, 0, 0, 0, 0))
+    daily: _Counts
+    puzzles: _Counts
+    trained: Trained
+    title: str = "Tasks"
 
     @property
     def played(self) -> int:
         """How many tasks of any kind have been brought to an end."""
-        puzzles = sum(sum(marks.values()) for marks in self.puzzles.values())
+        puzzles = sum(count for (_, grade, _), count in self.puzzles.items() if grade in GRADES)
         return sum(self.daily.values()) + puzzles + self.trained.tried
-
-    @classmethod
-    def of(cls, results: Results, today: date) -> _TaskFigures:
-        """Work out the figures from what is kept."""
-        daily, puzzles = results.counts("daily"), results.counts("puzzle")
-
-        def marks(
-            counts: Mapping[tuple[str, int, str], int],
-            game: str | None = None,
-            grade: int | None = None,
-        ) -> _Marks:
-            """Count the marks of one game, of one grade, or of all tasks."""
-            found: dict[str, int] = dict.fromkeys(Mark, 0)
-            for (of, hard, mark), count in counts.items():
-                if game in (None, of) and grade in (None, hard):
-                    found[mark] += count
-            return found
-
-        return cls(
-            results.streak(today),
-            sum(day.on_the_day for day in results.days().values()),
-            marks(daily),
-            {grade: marks(puzzles, grade=grade) for grade in GRADES},
-            {game.title: marks(puzzles, game.name) for game in games_with_tasks()},
-            results.trained(today),
-        )
 
 
 class PageIndex(Picture, can_focus=True):
@@ -247,10 +214,12 @@ def _share(canvas: Canvas, x: int, y: int, room: int, tally: Tally) -> None:
 class _TasksPage(Picture):
     """Draws the figures from the top: what was played most days comes first."""
 
-    figures: Shown[_TaskFigures] = Shown(_TaskFigures())
+    figures: Shown[_TaskFigures | None] = Shown(None)
 
     def paint(self, canvas: Canvas) -> None:
-        figures, roomy = self.figures, canvas.height > 24
+        if (figures := self.figures) is None:
+            return
+        roomy = canvas.height > 24
         y = self._marks_heading(canvas, int(roomy), "The daily five")
         y = self._row(canvas, y, "all days", figures.daily)
         now, longest = figures.streak
@@ -259,10 +228,10 @@ class _TasksPage(Picture):
         canvas.text(2, y, f"{streak}; {days}", canvas.palette.fg)
         y = self._marks_heading(canvas, y + 2 + roomy, "Puzzles")
         for grade in GRADES:
-            y = self._row(canvas, y, graded(grade), figures.puzzles.get(grade, {}))
-        for title, marks in figures.games.items() if roomy else ():
-            y = self._row(canvas, y + (title == next(iter(figures.games))), title, marks)
-        self._trainer(canvas, y + 1 + roomy)
+            y = self._row(canvas, y, graded(grade), figures.puzzles, grade=grade)
+        for place, game in enumerate(games_with_tasks() if roomy else ()):
+            y = self._row(canvas, y + (place == 0), game.title, figures.puzzles, game=game.name)
+        self._trainer(canvas, y + 1 + roomy, figures.trained)
 
     def _marks_heading(self, canvas: Canvas, y: int, title: str) -> int:
         heading(canvas, y, title)
@@ -273,11 +242,18 @@ class _TasksPage(Picture):
             left += _MARK_WIDTH
         return y + 1
 
-    def _row(self, canvas: Canvas, y: int, name: str, marks: _Marks) -> int:
-        """Write how many tasks ended with each mark, after a bar of their shares."""
+    def _row(self, canvas: Canvas, y: int, name: str, counts: _Counts, **only: str | int) -> int:
+        """Write how many tasks ended with each mark, after a bar of their shares.
+
+        ``only`` names the game or the grade whose tasks are counted.
+        """
         palette, left = canvas.palette, canvas.width - _MARKS_WIDTH
         canvas.text(2, y, name, palette.fg)
-        parts = [(marks.get(mark, 0), foot_of(palette, mark)) for mark in Mark]
+        found = dict.fromkeys(Mark, 0)
+        for (game, grade, mark), count in counts.items():
+            if only.get("game", game) == game and only.get("grade", grade) == grade:
+                found[Mark(mark)] += count
+        parts = [(count, foot_of(palette, mark)) for mark, count in found.items()]
         x = 20 if canvas.width > 76 else 12
         share(canvas, x, y, left - x - 1, parts)
         for count, _ in parts:
@@ -286,8 +262,8 @@ class _TasksPage(Picture):
             left += _MARK_WIDTH
         return y + 1
 
-    def _trainer(self, canvas: Canvas, y: int) -> None:
-        palette, trained = canvas.palette, self.figures.trained
+    def _trainer(self, canvas: Canvas, y: int, trained: Trained) -> None:
+        palette = canvas.palette
         heading(canvas, y, "Your own mistakes")
         away = f"{trained.waiting} away, {trained.mastered} mastered"
         canvas.text(2, y + 1, f"{counted(trained.due, 'position')} due, {away}", palette.fg)
@@ -331,7 +307,11 @@ class StatisticsScreen(CommandScreen):
 
     def _count(self) -> None:
         games = Figures.by_game(self._games.player_results()).values()
-        self._index.pages = (*games, _TaskFigures.of(self._results, today()))
+        results, day = self._results, today()
+        days = sum(each.on_the_day for each in results.days().values())
+        counts = results.counts("daily"), results.counts("puzzle")
+        tasks = _TaskFigures(results.streak(day), days, *counts, results.trained(day))
+        self._index.pages = (*games, tasks)
         self.action_page(self._index.cursor)
 
     @property
