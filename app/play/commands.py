@@ -40,7 +40,7 @@ GAME_COMMANDS = (
         "serious", "S,f6", "serious", "Make it a serious game: no help until its end.", bar=False
     ),
     Command(
-        *("app.history", "f8", "history", "See every game again; this one is kept."),
+        *("history", "f8", "history", "See every game again; this one is kept."),
         bar=False,
         also="history, past games",
     ),
@@ -87,18 +87,13 @@ LOOKING_BAR = (
 )
 """What the key bar shows while looking back."""
 
-LESSON_COMMANDS = tuple(
-    command._replace(action="mode('show_answer')") if command.action == "hint" else command
-    for command in GAME_COMMANDS
-)
-
 _SHARED = ("choose", "steer", "type_move", "look", "present", "oracle", "undo")
 """What a task has in common with a game."""
 _ALSO = "solve, quiz, riddle"
 
 TASK_COMMANDS = (
     *(command for command in GAME_COMMANDS if command.action.partition("(")[0] in _SHARED),
-    Command("mode('hint')", "i", "hint", "Be shown the move; it counts as a slip.", also="tip"),
+    Command("hint", "i", "hint", "Be shown the move; it counts as a slip.", also="tip"),
     Command(
         "mode('see_again')", "l", "see it again", "See your slip and its refutation once more."
     ),
@@ -141,7 +136,7 @@ TASK_COMMANDS = (
     RULES,
 )
 
-ALL_COMMANDS = tuple(dict.fromkeys((*GAME_COMMANDS, *LESSON_COMMANDS, *TASK_COMMANDS)))
+ALL_COMMANDS = tuple(dict.fromkeys((*GAME_COMMANDS, *TASK_COMMANDS)))
 """What the screen binds keys to; its mode says which of them there are."""
 
 

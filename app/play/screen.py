@@ -139,8 +139,9 @@ class PlayScreen(CommandScreen):
     def key(self, action: str) -> str:
         if action == "choose":
             return "Enter"  # it is a key of the board, too
-        named = (each for each in self.commands if name_of(each.action) == action)
-        return super().key(next((each.action for each in named), action))
+        actions = [command.action for command in self.commands]
+        named = (each for each in actions if action in (each, name_of(each)))
+        return super().key(next(named, action))
 
     @property
     def board_keys(self) -> Sequence[tuple[str, str]]:
@@ -230,7 +231,8 @@ class PlayScreen(CommandScreen):
 
     @on(Board.AnimationFinished)
     def _animation_finished(self) -> None:
-        self._came = monotonic()
+        if not self.mode.settles:
+            self._came = monotonic()
         self._tell()
 
     def show_mode(self) -> None:
@@ -290,6 +292,8 @@ class PlayScreen(CommandScreen):
         command = f"mode('{parameters[0]}'" if action == "mode" else action
         if command in _ALL and command not in self._offered:
             return False
+        if action == "history":
+            return self.app.check_action(action, parameters)
         return self.state.applies(name_of(command))
 
     # Choosing
@@ -336,18 +340,17 @@ class PlayScreen(CommandScreen):
             self.refuse(refused.message)
             return False
         if self.refuse(self.mode.objection(choice)):
-            if (start := self.mode.cursor_start(self.board.cursor)) != self.board.cursor:
-                self.point_out(Hint(start, ""))
+            if (move := self.mode.pointer()) is not None:
+                self.point_out(Hint(move, ""))
             return False
         self.ask(self.state.question(choice, text), partial(self._make, choice), self.drop_typed)
         return True
 
     def _make(self, choice: object) -> None:
-        try:
-            self.mode.submit(choice)
-        except Refused as refused:  # it was asked about, and something has happened meanwhile
-            self.refuse(refused.message)
+        if self.refuse(self.session.refusal(choice)):  # the game went on while it was asked about
             self.drop_typed()
+        else:
+            self.mode.submit(choice)
 
     def ask(
         self,
@@ -512,9 +515,11 @@ class PlayScreen(CommandScreen):
     # Help
 
     def action_hint(self) -> None:
+        if not self.refuse(self.state.refusal or self.state.help_refusal):
+            self.mode.hint(self)
+
+    def find_hint(self) -> None:
         """Put the cursor on the best move; asked again in the same position, say why."""
-        if self.refuse(self.state.refusal or self.state.help_refusal):
-            return
         role = f"p{self.session.to_move}"
         here = self.session.ply, self.session.state
         if self.state.hint is not None and self.state.hint[0] == here:
@@ -561,14 +566,6 @@ class PlayScreen(CommandScreen):
     def _judged(self, judgement: Judgement | None) -> None:
         self.state = replace(self.state, judgement=judgement)
 
-    @on(Picture.Picked, "OraclePanel")
-    def _oracle_clicked(self, message: Picture.Picked) -> None:
-        """Play a move of the list; a click on the heading shows or hides it."""
-        if isinstance(message.target, Move):
-            self.submit(message.target.notation)
-        else:
-            self.action_oracle()
-
     def action_walk(self, step: int) -> None:
         """Go through the oracle's list with the board's cursor; if hidden, change the focus."""
         move = self._oracle.neighbour(step)
@@ -612,16 +609,20 @@ class PlayScreen(CommandScreen):
     def action_present(self) -> None:
         self.look_at(self.session.ply)
 
-    @on(Picture.Picked)
+    @on(Picture.Picked, "#side *, Sheet")
     async def _picked(self, message: Picture.Picked) -> None:
-        """Look at a turn that was clicked in a panel, or run the command that was."""
-        if message.picture in (self._table.log_of_moves, *self._above, *self._below, self._sheet):
-            if isinstance(message.target, int):
-                self.look_at(message.target)
-            elif isinstance(message.target, tuple):
-                self.action_mode(*message.target)
-            elif not isinstance(message.picture, OraclePanel):
-                await self.run_action(str(message.target))
+        """Play a move that was clicked beside the board, look at a turn, or run a command."""
+        match message.target:
+            case Move(notation):
+                self.submit(notation)
+            case int(ply):
+                self.look_at(ply)
+            case (str(name), *arguments):
+                self.action_mode(name, *arguments)
+            case "heading":
+                self.action_oracle()  # which says why, if there is no oracle
+            case action:
+                await self.run_action(str(action))
 
     def look_at(self, ply: int) -> None:
         """Show the position after a turn, if that may be seen."""
@@ -674,6 +675,9 @@ class PlayScreen(CommandScreen):
     def action_review(self) -> None:
         self.post_message(GoThrough(self.session))
 
+    async def action_history(self) -> None:
+        await self.app.run_action("history")
+
     def action_branch(self) -> None:
         """Play on from the position before the mistake that decided the game.
 
@@ -708,8 +712,10 @@ class PlayScreen(CommandScreen):
 
     @property
     def is_settled(self) -> bool:
-        """Whether the position has been there for long enough: a key is not meant for the last."""
-        return monotonic() - self._came >= self.SETTLING
+        """Whether a key is meant for this position: it is complete, and has been there a while."""
+        phase = self.state.phase
+        is_complete = not (phase.enters and phase.replies)
+        return is_complete and monotonic() - self._came >= self.SETTLING
 
     def action_choose(self) -> None:
         """Make the move under the cursor; otherwise return to the game or go on."""
@@ -726,7 +732,7 @@ class PlayScreen(CommandScreen):
 
     def on_click(self, event: events.Click) -> None:
         """Go on by a click on the board or the strip, where there is nothing to choose."""
-        goes_on = self.state.phase.enters and self.state.looking is None and self.is_settled
+        goes_on = self.state.phase.enters and self.is_settled
         if goes_on and event.widget in (self.board, self.query_one(StatusStrip)):
             self.mode.enter(self, clicked=True)
 
@@ -765,7 +771,8 @@ class PlayScreen(CommandScreen):
         pace = paces[max(0, min(paces.index(self.settings.pace) + by, len(paces) - 1))]
         self.settings = self.settings.changed(pace=pace)
         self.move_on()
-        self.say(Notice("▸", f"Pace: {pace}.", "+ faster, − slower.", "soft"))
+        keys = f"{self.key('pace(1)')} faster, {self.key('pace(-1)')} slower."
+        self.say(Notice("▸", f"Pace: {pace}.", keys, "soft"))
 
     def action_undo(self) -> None:
         self.step(take_back)
@@ -776,6 +783,7 @@ class PlayScreen(CommandScreen):
     def step(self, change: Callable[[AnySession], None]) -> None:
         """Change the session in several steps and move on to what it comes to."""
         self.drop_typed(keys=False)
+        self.state = replace(self.state, looking=None)  # at what may be taken back
         self._in_between = True
         try:
             change(self.session)

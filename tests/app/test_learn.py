@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from threading import Event
 
 import pytest
 
@@ -173,6 +174,26 @@ async def test_a_lesson_leaves_nothing_in_the_store_and_the_real_game_after_it_d
         await there.press("enter")
         await by_typing(there, "swap 1 2")
         assert there.app.saved.games.count() == 1
+
+
+async def test_sides_are_swapped_in_the_real_game_as_in_any_other() -> None:
+    async with running(Coach(SHIFT, "Ann")) as there:
+        for step in coach_of(there).steps:
+            await by_typing(there, step.moves[0])
+        await there.press("s")
+        assert there.session.setup.names == ("Computer", "Ann")
+
+
+async def test_the_hint_is_grey_while_the_computer_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = Event()
+    monkeypatch.setattr("seqtui.app.play.advice.sleep", lambda _: ready.wait(10))
+    async with running(Coach(SHIFT)) as there:
+        assert there.bar["i hint"]
+        there._patient = False
+        await there.press("enter")
+        assert there.bar["i hint"] is False
+        ready.set()
+        await there.rest()
 
 
 # The picker

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from threading import Event
 
 import pytest
 
@@ -138,6 +139,19 @@ async def test_a_grade_can_be_clicked_at_any_time() -> None:
     async with running(as_puzzle(NUMBERS)) as there:
         await there.click(list(there.app.screen.query(SidePanel))[1], ("grade", 1))
         assert attempt_of(there).task.grade == 1
+
+
+async def test_a_grade_waits_until_the_refutation_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = Event()
+    monkeypatch.setattr("seqtui.app.play.advice.sleep", lambda _: ready.wait(10))
+    async with running(as_puzzle(NUMBERS)) as there:
+        there._patient = False
+        await by_typing(there, "18")
+        await there.press("5")
+        ready.set()
+        await there.rest()
+        assert attempt_of(there).task == NUMBERS
+        assert there.session.ply == 2
 
 
 async def test_a_digit_during_a_puzzle_begins_a_move() -> None:

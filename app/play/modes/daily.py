@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from seqtui.app.play.screen import PlayScreen
 
 _HELP = {
-    "mode('hint')": "hint, counts as a slip",
+    "hint": "hint, counts as a slip",
     "oracle": "oracle, off at a task",
     "mode('give_up')": "give up and see it",
 }

@@ -12,7 +12,6 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import heading
 from seqtui.app.drawing.picture import Picture
 from seqtui.app.games.board import Board
-from seqtui.app.play.commands import LESSON_COMMANDS
 from seqtui.app.play.modes.mode import Mode, Phase
 from seqtui.app.widgets.bars import Notice, Wordings
 from seqtui.engines.gate.prepare import prepare
@@ -32,7 +31,6 @@ class LessonMode(Mode):
 
     look = "-lesson"
     is_saved = False
-    commands = LESSON_COMMANDS
     onward_text = "{} plays a real game."
 
     def __init__(self, coach: Coach) -> None:
@@ -59,11 +57,15 @@ class LessonMode(Mode):
     def cursor_start(self, home: str | None) -> str | None:
         """Begin on the move, or if that is to be found, beside it."""
         coach = self.coach
-        if coach.step is None or (home not in coach.answers and not coach.step.shown):
+        if (move := self.pointer()) is not None:
+            return move
+        if coach.step is None or home not in coach.answers:
             return home
-        if coach.step.shown:
-            return coach.answers[0]
         return next(move for move in map(str, coach.session.legal) if move != home)
+
+    def pointer(self) -> str | None:
+        step = self.coach.step
+        return self.coach.answers[0] if step and step.shown else None
 
     def notice(self, board: Board, before: Notice | None) -> Notice | None:
         step = None if board.in_hand else self.coach.step
@@ -76,20 +78,20 @@ class LessonMode(Mode):
         if step.shown:
             how = f"{self.key('choose')} or {board.CLICKS} it, or type  {self.coach.answers[0]}"
             return f"{step.task}  {how}"
-        return f"{step.task}  {self.key('show_answer')} shows it."
+        return f"{step.task}  {self.key('hint')} shows it."
 
     def objection(self, choice: Any) -> str | None:
         return self.coach.objection(choice)
 
-    def show_answer(self, room: PlayScreen) -> None:
+    def hint(self, room: PlayScreen) -> None:
         """Put the cursor on the move that is to be found."""
-        if not room.refuse(room.state.refusal) and self.coach.step:
+        if self.coach.step:
             room.board.cursor = self.coach.answers[0]
 
     def reply(self, session: AnySession) -> Any:
         return self.coach.reply(session)
 
-    def rematch(self, *, swapped: bool, even: bool = False) -> AnySetup:
+    def played_again(self) -> AnySetup:
         """Return a real game after the lesson, with the default options."""
         setup = self.session.setup
         return prepare(setup.game, setup.game.options(), players=setup.players)

@@ -146,6 +146,10 @@ class Mode:
         """Return where the cursor begins this turn; usually at ``home``."""
         return home
 
+    def pointer(self) -> str | None:
+        """Return the move that the board points at again after a wrong try, if it is known."""
+        return None
+
     # What is said
 
     def onward(self) -> Wordings | None:
@@ -182,8 +186,11 @@ class Mode:
 
     def enter(self, room: PlayScreen, *, clicked: bool = False) -> None:
         """Do what Enter or a click on the board means when nothing is to be chosen."""
-        if not clicked:
-            self.again(room)
+        self.again(room)
+
+    def hint(self, room: PlayScreen) -> None:
+        """Help the person to choose."""
+        room.find_hint()
 
     def again(self, room: PlayScreen, *, swapped: bool = False) -> None:
         """Play another game with the same options, sides swapped if wanted; in a match the next."""
@@ -196,11 +203,15 @@ class Mode:
 
     def rematch(self, *, swapped: bool, even: bool = False) -> AnySetup:
         """Return another game with a new seed, or raise ``BadInput`` if no deal is even."""
-        setup, outcome = self.session.setup, self.session.outcome
+        setup, outcome = self.played_again(), self.session.outcome
         only = only_even(setup.game, setup.options) if even else None
         if setup.series and outcome and goes_on(self.session):
             return rematch(setup, series=setup.series.after(outcome), even=only)
         return rematch(setup, swapped=swapped, even=only)
+
+    def played_again(self) -> AnySetup:
+        """Return what is played afterwards, but for its seed."""
+        return self.session.setup
 
     def run(self, name: str, room: PlayScreen, *arguments: Any) -> None:
         """Carry out a command that only this mode has."""

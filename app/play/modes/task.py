@@ -277,8 +277,6 @@ class TaskMode(Mode):
     def enter(self, room: PlayScreen, *, clicked: bool = False) -> None:
         """Do what the big button says: take back, or go on."""
         match self.stage:
-            case Stage.SLIP if not self.attempt.waits:
-                return  # the refutation is still to be seen
             case Stage.SLIP if clicked or not self.is_explained:
                 _take_back(self, room)
             case Stage.RIGHT:
@@ -287,6 +285,20 @@ class TaskMode(Mode):
                     _show(self, room, self.attempt)
             case _:
                 lead_on(self, room, self.origin.next())
+
+    def hint(self, room: PlayScreen) -> None:
+        """Show the move, which counts as a slip."""
+
+        def then() -> None:
+            self.count()
+            move = self.attempt.hint()
+            room.point_out(Hint(move, ""))
+            self.keep()
+            room.show_mode()
+            room.say(Notice("✦", f"Hint: {move}.", "It counts as a slip.", "p1"))
+
+        counts_already = self.attempt.helped or self.attempt.slips
+        room.ask(None if counts_already else "A hint counts as a slip. Take it?", then)
 
     def leave(self) -> None:
         if self.is_explained and self.stage is Stage.SLIP:
@@ -377,20 +389,6 @@ def _take_back(mode: TaskMode, room: PlayScreen) -> None:
     room.step(lambda _: mode.attempt.take_back())
 
 
-def _hint(mode: TaskMode, room: PlayScreen) -> None:
-    def then() -> None:
-        mode.count()
-        move = mode.attempt.hint()
-        room.point_out(Hint(move, ""))
-        mode.keep()
-        room.show_mode()
-        room.say(Notice("✦", f"Hint: {move}.", "It counts as a slip.", "p1"))
-
-    counts_already = mode.attempt.helped or mode.attempt.slips
-    if not room.refuse(room.state.refusal):
-        room.ask(None if counts_already else "A hint counts as a slip. Take it?", then)
-
-
 def _see_again(mode: TaskMode, room: PlayScreen) -> None:
     """Show the slip once more, and after a while what refutes it."""
     ply = mode.attempt.slipped_at
@@ -417,6 +415,7 @@ def _retry(mode: TaskMode, room: PlayScreen) -> None:
 def _give_up(mode: TaskMode, room: PlayScreen) -> None:
     def then() -> None:
         mode.give_up()
+        room.show_mode()
         room.move_on()
         if room.check_action("mode", ("solution",)):
             _solution(mode, room)
@@ -439,7 +438,6 @@ def _train(mode: TaskMode, room: PlayScreen) -> None:
 
 
 _COMMANDS = {
-    "hint": _hint,
     "see_again": _see_again,
     "retry": _retry,
     "give_up": _give_up,
