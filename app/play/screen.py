@@ -7,7 +7,7 @@ position: it says what to do next, and lets a computer move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -28,20 +28,20 @@ from seqtui.app.drawing.text import MAX_SHOWN, fit
 from seqtui.app.drawing.themes import style
 from seqtui.app.games.board import Board, Direction, Move
 from seqtui.app.games.table import Table
-from seqtui.app.play.advice import Advisor
-from seqtui.app.play.clock import ClockFace
-from seqtui.app.play.commands import ALL_COMMANDS, name_of
-from seqtui.app.play.modes.mode import Mode
-from seqtui.app.play.move_line import TypedMoves
-from seqtui.app.play.oracle_panel import Judgement, OraclePanel
-from seqtui.app.play.state import DROPPED, PlayState
-from seqtui.app.play.training import (
+from seqtui.app.play.advice import (
+    Advisor,
     ToTrain,
     about_mistake,
     about_position,
     mistakes_to_train,
     to_train,
 )
+from seqtui.app.play.clock import ClockFace
+from seqtui.app.play.commands import ALL_COMMANDS, name_of
+from seqtui.app.play.modes.mode import Mode
+from seqtui.app.play.move_line import TypedMoves
+from seqtui.app.play.oracle_panel import Judgement, OraclePanel
+from seqtui.app.play.state import DROPPED, PlayState
 from seqtui.app.requests import DropTyped, GoThrough, TypedDropped
 from seqtui.app.settings import PACES, Settings
 from seqtui.app.store.saved import Aids, SavedGames
@@ -56,13 +56,13 @@ from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused
 from seqtui.engines.events import Event, NewPosition
 from seqtui.engines.session import AnySession, Session
-from seqtui.engines.setup import AnySetup
+from seqtui.engines.setup import AnySetup, Setup
 from seqtui.engines.solving.balance import worth_of
 from seqtui.engines.solving.oracle import Value
 from seqtui.engines.turns import branch, person_to_move, person_watching, play_again, take_back
 
 if TYPE_CHECKING:
-    from seqtui.app.store.results import Results
+    from seqtui.engines.lessons import Coach
     from seqtui.engines.review import GameReview
 
 _HEIGHTS = [*SHORT_OR_TALL, (50, "-high")]
@@ -109,12 +109,12 @@ class PlayScreen(CommandScreen):
         state = PlayState(session=session, mode=self.mode, aids=self.aids)
         self.set_reactive(PlayScreen.state, state)
         self.mode.key = self.key
-        self._offered = set(map(_without_arguments, self.mode.commands))
+        self._offered = _names(self.mode.commands)
         self._oracle = OraclePanel()
         self._above, self._below = self.mode.panels(self._oracle)
         self._table = Table(state, *self._below, above=self._above)
         self.board = self._table.board
-        self._sheet = self.mode.sheet(self)
+        self._sheet = self.mode.sheet()
         self._typed = TypedMoves()
         self._advisor = Advisor(self.mode, self.background)
         self._saved, self._may_run = saved, programs
@@ -151,11 +151,6 @@ class PlayScreen(CommandScreen):
     def taken(self) -> Collection[str]:
         return self.board.taken
 
-    @property
-    def _results(self) -> Results | None:
-        """Where positions for the trainer are kept, if anything is."""
-        return self._saved.results if self._saved is not None else None
-
     def compose(self) -> ComposeResult:
         yield TitleLine(*self.mode.title(""))
         yield self._table.bind(PlayScreen.state)
@@ -180,10 +175,10 @@ class PlayScreen(CommandScreen):
 
     def on_screen_suspend(self) -> None:
         self._stop_clock()
-        self.mode.covered()
+        self.mode.covered(now=True)
 
     def on_screen_resume(self) -> None:
-        self.mode.uncovered()
+        self.mode.covered(now=False)
         self._play_typed()
 
     def on_unmount(self) -> None:
@@ -289,12 +284,12 @@ class PlayScreen(CommandScreen):
         return self.state.phase.labels.get(name, command.label)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        command = f"mode('{parameters[0]}'" if action == "mode" else action
-        if command in _ALL and command not in self._offered:
+        name = str(parameters[0]) if action == "mode" else action
+        if name in _ALL and name not in self._offered:
             return False
         if action == "history":
             return self.app.check_action(action, parameters)
-        return self.state.applies(name_of(command))
+        return self.state.applies(name)
 
     # Choosing
 
@@ -586,13 +581,14 @@ class PlayScreen(CommandScreen):
         It judges no move and both players hear it, so it is no help: it is not noted, and serious
         and blindfold games have it too.
         """
-        self.background.run("balance", partial(worth_of, self.session.setup), self._weighed)
-
-    def _weighed(self, value: Value) -> None:
         setup = self.session.setup
         names = [fit(name, MAX_SHOWN) for name in setup.names]
-        self.change(balance=balance(value, setup.first, list(GLYPHS.values()))[0])
-        self.say(Notice("✦", balance(value, setup.first, names)[1]))
+
+        def weighed(value: Value) -> None:
+            self.change(balance=balance(value, setup.first, list(GLYPHS.values()))[0])
+            self.say(Notice("✦", balance(value, setup.first, names)[1]))
+
+        self.background.run("balance", partial(worth_of, setup), weighed)
 
     def action_serious(self) -> None:
         if not self.refuse(self.state.why_not_serious()):
@@ -647,10 +643,10 @@ class PlayScreen(CommandScreen):
 
     def _keep_for_training(self, positions: Sequence[ToTrain]) -> bool:
         """Keep positions for the trainer, if anything is kept; return whether it is."""
-        if (results := self._results) is None:
+        if self._saved is None:
             return False
         for task, about in positions:
-            results.add(task, today=today(), about=about)
+            self._saved.results.add(task, today=today(), about=about)
         return True
 
     def action_train(self) -> None:
@@ -738,7 +734,7 @@ class PlayScreen(CommandScreen):
 
     def action_mode(self, name: str, *arguments: Any) -> None:
         """Do what only this mode can do."""
-        self.mode.run(name, self, *arguments)
+        self.mode.actions[name](self, *arguments)
 
     def action_again(self) -> None:
         self.mode.again(self)
@@ -806,10 +802,24 @@ class PlayScreen(CommandScreen):
             self.dismiss()
 
 
-def _without_arguments(command: Command) -> str:
-    """Return what tells a command from those of other modes."""
-    name, _, arguments = command.action.partition("(")
-    return f"mode({arguments.partition(',')[0].rstrip(')')}" if name == "mode" else name
+def play_screen(
+    game: AnySetup | AnySession | Coach, saved: SavedGames, settings: Settings
+) -> PlayScreen:
+    """Return the screen of a new game, of a session that goes on, or of a lesson."""
+    aids, mode = None, None
+    if isinstance(game, Setup):
+        session: AnySession = Session(game)
+    elif isinstance(game, Session):
+        session, aids = game, saved.games.aids(game)
+    else:
+        from seqtui.app.play.modes.lesson import LessonMode
+
+        session, mode = game.session, LessonMode(game)
+    return PlayScreen(session, settings, aids=aids, saved=saved, mode=mode, programs=True)
 
 
-_ALL = set(map(_without_arguments, ALL_COMMANDS))
+def _names(commands: Iterable[Command]) -> set[str]:
+    return {name_of(command.action) for command in commands}
+
+
+_ALL = _names(ALL_COMMANDS)

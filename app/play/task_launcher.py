@@ -7,11 +7,16 @@ from functools import partial
 from textual.app import App
 
 from seqtui.app.background import Background
-from seqtui.app.play.modes.daily import Daily
-from seqtui.app.play.modes.origin import Origin, playable
-from seqtui.app.play.modes.puzzle import Puzzle, fresh_puzzle
+from seqtui.app.play.modes.origins import (
+    Daily,
+    Origin,
+    Puzzle,
+    Trainer,
+    due_position,
+    fresh_puzzle,
+    playable,
+)
 from seqtui.app.play.modes.task import TaskMode
-from seqtui.app.play.modes.trainer import Trainer, due_position
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import Challenge, Play
 from seqtui.app.settings import Preferences

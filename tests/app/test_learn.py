@@ -12,7 +12,8 @@ from seqtui.app.application import SeqtuiApp
 from seqtui.app.games.board import Move
 from seqtui.app.games.lifting import Lift, LiftingBoard
 from seqtui.app.picker.screen import PickerScreen
-from seqtui.app.play.modes.lesson import LessonMode, LessonPanel
+from seqtui.app.play.modes.lesson import LessonMode
+from seqtui.app.play.modes.mode import SidePanel
 from seqtui.app.play.move_line import MoveLine
 from seqtui.app.play.result import GameOver
 from seqtui.app.play.screen import PlayScreen
@@ -69,7 +70,7 @@ async def test_a_lesson_can_be_done_by_keys_by_mouse_and_by_typing(
             assert there.strip == f"▸ {step.rule}"
             assert step.rule in there.reads(StatusStrip)  # nothing is cut
             assert line(there).startswith(step.task)
-            assert f"{number} of {len(coach.steps)}" in there.reads(LessonPanel)
+            assert f"{number} of {len(coach.steps)}" in there.reads(SidePanel)
             if step.shown:
                 assert there.board.cursor == coach.answers[0]
             else:

@@ -8,7 +8,8 @@ from threading import Event
 import pytest
 
 from seqtui.app.picker.screen import PickerScreen
-from seqtui.app.play.modes.task_panels import SidePanel, SolvedSheet
+from seqtui.app.play.modes.mode import SidePanel
+from seqtui.app.play.modes.task import SolvedSheet
 from seqtui.app.requests import Challenge
 from seqtui.app.widgets.bars import TitleLine
 from seqtui.app.widgets.dialogues import Confirm

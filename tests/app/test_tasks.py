@@ -14,7 +14,8 @@ from seqtui.app.daily.screen import DailyScreen
 from seqtui.app.games.board import Board
 from seqtui.app.help.screen import HelpScreen
 from seqtui.app.picker.screen import PickerScreen
-from seqtui.app.play.modes.task_panels import SidePanel, SolvedSheet
+from seqtui.app.play.modes.mode import SidePanel
+from seqtui.app.play.modes.task import SolvedSheet
 from seqtui.app.play.move_line import MoveLine
 from seqtui.app.requests import Challenge, Play
 from seqtui.app.review.screen import ReviewScreen

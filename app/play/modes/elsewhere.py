@@ -6,9 +6,8 @@ host has made before; what a guest chooses is sent there, and comes back if it i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from seqtui.app.drawing.text import MAX_SHOWN, fit
@@ -44,8 +43,6 @@ class _ElsewhereMode(Mode):
 
     look = "-elsewhere"
     clock_needs_sight = False
-    extra_reasons: Mapping[str, str] = MappingProxyType({})
-    """Why more commands do nothing at this end."""
 
     def __init__(self, session: AnySession, connection: Connection) -> None:
         super().__init__(session)
@@ -72,11 +69,12 @@ class _ElsewhereMode(Mode):
             **usual.reasons,
             **_REASONS,
             "restart": f"A game with somebody elsewhere cannot begin again: {gives_up}.",
-            **self.extra_reasons,
         }
         if connection.seat is None:
             watched = ("again", "swap_sides", "concede", "claim")
             reasons |= dict.fromkeys(watched, _WATCHING)
+        if not self.is_saved:
+            reasons["train"] = "A guest has no trainer: nothing is kept for you here."
         if not connection.open_help:
             reasons["balance"] = "Help is off in this game."
         if self._same_deal_again:
@@ -199,9 +197,6 @@ class GuestMode(_ElsewhereMode):
 
     is_saved = False
     leave_question = "Leave the table? The same ssh line brings you back."
-    extra_reasons = MappingProxyType(
-        {"train": "A guest has no trainer: nothing is kept for you here."}
-    )
 
     def repeat(self, text: str, milliseconds: int) -> None:
         """Make a choice that was made at the host's end."""

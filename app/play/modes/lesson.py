@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from textual.reactive import reactive
 from textual.widget import Widget
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import heading
-from seqtui.app.drawing.picture import Picture
 from seqtui.app.games.board import Board
-from seqtui.app.play.modes.mode import Mode, Phase
+from seqtui.app.play.modes.mode import Mode, Phase, SidePanel
 from seqtui.app.widgets.bars import Notice, Wordings
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.lessons import PUPIL, Coach
@@ -21,7 +19,6 @@ from seqtui.engines.setup import AnySetup
 
 if TYPE_CHECKING:
     from seqtui.app.play.screen import PlayScreen
-    from seqtui.app.play.state import PlayState
 
 _NOT_IN_LESSONS = ("oracle", "serious", "concede", "claim", "train")
 
@@ -52,7 +49,7 @@ class LessonMode(Mode):
         return (*super().title(balance)[:2], "lesson")
 
     def panels(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
-        return (), (LessonPanel(self.coach),)
+        return (), (SidePanel(self._draw_steps),)
 
     def cursor_start(self, home: str | None) -> str | None:
         """Begin on the move, or if that is to be found, beside it."""
@@ -96,23 +93,9 @@ class LessonMode(Mode):
         setup = self.session.setup
         return prepare(setup.game, setup.game.options(), players=setup.players)
 
-
-class LessonPanel(Picture):
-    """Lists the steps: those that were made, the present one, and those to come."""
-
-    state: reactive[PlayState | None] = reactive(None, repaint=False)
-    """The play screen's."""
-
-    def __init__(self, coach: Coach) -> None:
-        super().__init__()
-        self._coach = coach
-
-    def watch_state(self) -> None:
-        self.repaint()
-
-    def paint(self, canvas: Canvas) -> None:
-        palette, steps, done = canvas.palette, self._coach.steps, self._coach.done
-        canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+    def _draw_steps(self, canvas: Canvas) -> None:
+        """List the steps: those that were made, the present one, and those to come."""
+        palette, steps, done = canvas.palette, self.coach.steps, self.coach.done
         heading(canvas, 0, "Lesson", f"{min(done + 1, len(steps))} of {len(steps)}")
         roomy = canvas.height > 2 * len(steps)  # a row between each two
         for place, step in enumerate(steps):

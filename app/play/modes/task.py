@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from functools import partial
+from textwrap import wrap
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual.widget import Widget
 
 from seqtui.app.commands import HELP
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.picture import Shown
+from seqtui.app.drawing.text import text_width
 from seqtui.app.games.board import Board
 from seqtui.app.play.commands import TASK_COMMANDS, name_of
-from seqtui.app.play.modes.mode import Mode, Phase
-from seqtui.app.play.modes.origin import Next, Origin
-from seqtui.app.play.modes.task_panels import SidePanel, SolvedSheet
-from seqtui.app.play.sheet import Sheet
+from seqtui.app.play.modes.mode import Mode, Phase, SidePanel
+from seqtui.app.play.result import MARGIN, Sheet
 from seqtui.app.requests import Challenge, GoThrough, Play
 from seqtui.app.task_text import TaskText
 from seqtui.app.today import format_date, today
@@ -26,10 +28,12 @@ from seqtui.app.values import Hint
 from seqtui.app.widgets.bars import Notice, Wordings, wordings
 from seqtui.app.widgets.plates import Seats
 from seqtui.engines.session import AnySession
-from seqtui.engines.tasks.attempt import Attempt
+from seqtui.engines.tasks.attempt import Attempt, Mark
 
 if TYPE_CHECKING:
+    from seqtui.app.play.modes.origins import Next, Origin
     from seqtui.app.play.screen import PlayScreen
+    from seqtui.app.play.state import PlayState
 
 _SECOND = 1.0
 _WHILE = 0.6
@@ -71,7 +75,57 @@ _BARS = {
     ),
 }
 """What the key bar shows where the board's own keys do not come first."""
+_TALL = 12
+"""From this many rows on, a sheet's letters may be twice as large."""
+_LINES = 3
 _OF_ONE_ORIGIN = {"copy", "puzzle", "next_game", "grade", "drop"}
+
+
+class SolvedSheet(Sheet):
+    """Lies below the solved position; only what was solved is solid, and so reversed."""
+
+    result: Shown[tuple[Mark | None, str | None]] = Shown((None, None))
+    """How the task ended, and what there is to learn from it."""
+
+    def update(self, state: PlayState) -> None:
+        assert isinstance(state.mode, TaskMode)
+        self._mode = state.mode
+        self.result = state.mode.attempt.mark, state.mode.learnt
+
+    def paint(self, canvas: Canvas) -> None:
+        palette, tall = canvas.palette, canvas.height >= _TALL
+        canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+        mark, learnt = self.result
+        if mark is None:
+            return
+        solved, pixels = mark is not Mark.GIVEN_UP, 14 if tall else 9
+        colour = palette.p1 if solved else palette.bad
+        ink = self.band(canvas, pixels, colour, solid=solved)
+        text = "solved" if solved else "given up"
+        end = self.headline(canvas, text, ink if solved else colour, pixels)
+        x = max(self.column(canvas) - 8, end + MARGIN)
+        y = (pixels // 2 - _LINES + 1) // 2
+        room = canvas.width - x - 1
+        how = wrap(("★ " if solved else "✗ ") + self._mode.text.ended(), room)
+        for row, line in enumerate([*how, *wrap(learnt or "", room - 1)][: _LINES + 1]):
+            canvas.text(x, y + row, line, ink, bold=row < len(how))
+        self._below(canvas, pixels // 2 + 1)
+
+    def _below(self, canvas: Canvas, y: int) -> None:
+        """Say how things stand, and offer what can be done besides going on."""
+        standing, palette = self._mode.origin.standing, canvas.palette
+        mode = self._mode
+        labels = [(mode.key(name), label, f"mode('{name}')") for label, name in mode.origin.offered]
+        if canvas.height >= _TALL:
+            x = self.column(canvas) - 8
+            canvas.text(x, y, standing, palette.fg, bold=True)
+            self.buttons(canvas, x, y + 3, labels)
+            self._mode.origin.draw_more(canvas, y)
+            return
+        width = sum(text_width(label) + 5 for _, label, _ in labels)
+        room = canvas.width - MARGIN - width - 1
+        canvas.text(MARGIN, y, standing, palette.fg, width=room)
+        self.buttons(canvas, canvas.width - width - 1, y, labels)
 
 
 class TaskMode(Mode):
@@ -79,6 +133,7 @@ class TaskMode(Mode):
 
     is_saved = False  # a task is no game: it has a store of its own
     settles = True
+    sheet = SolvedSheet
 
     def __init__(self, origin: Origin) -> None:
         self.origin, self.attempt = origin, origin.attempt
@@ -86,6 +141,8 @@ class TaskMode(Mode):
         self.look = f"-task {origin.look}"
         left_out = _OF_ONE_ORIGIN.difference(origin.own_commands)
         self.commands = tuple(c for c in TASK_COMMANDS if name_of(c.action) not in left_out)
+        self.actions = {name: partial(act, self) for name, act in _ACTIONS.items()}
+        self.actions |= {name: partial(getattr(origin, name), self) for name in origin.own_commands}
         self.text = TaskText(self.attempt)
         self.learnt: str | None = None
         """What there is to learn from it, once that has been found out."""
@@ -149,6 +206,7 @@ class TaskMode(Mode):
             hidden=self._hidden(stage),
             explains=self.is_explained,
             bar=_BARS.get(stage, ()),
+            marks={attempt.slipped_at: "✗"} if attempt.slip else {},
         )
 
     def _hidden(self, stage: Stage) -> set[str]:
@@ -177,11 +235,10 @@ class TaskMode(Mode):
             for panel in self.room.query(SidePanel):
                 panel.repaint()
 
-    def covered(self) -> None:
-        self.count()
-
-    def uncovered(self) -> None:
-        self._counted = monotonic()  # what lay over the board took no thinking time
+    def covered(self, *, now: bool) -> None:
+        if now:
+            self.count()
+        self._counted = monotonic()  # what lies over the board takes no thinking time
 
     def closed(self) -> None:
         self.keep()
@@ -203,18 +260,13 @@ class TaskMode(Mode):
         return head, self.origin.about or goals, note
 
     def panels(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
-        return (SidePanel(self, "above"),), (SidePanel(self, "below"),)
-
-    def sheet(self, room: PlayScreen) -> Sheet:
-        return SolvedSheet(self)
+        above = SidePanel(partial(self.origin.draw_above, mode=self), "above")
+        return (above,), (SidePanel(partial(self.origin.draw_below, mode=self), "below"),)
 
     def seats(self, seats: Seats) -> Seats:
         alone = self.attempt.task.kind == "sprint"
         names = (seats.names[0], "") if alone else seats.names
         return _seats(self, replace(seats, names=names, winner=None))
-
-    def marks(self) -> Mapping[int, str]:
-        return {self.attempt.slipped_at: "✗"} if self.attempt.slip else {}
 
     def cursor_start(self, home: str | None) -> str | None:
         """Begin beside the answer: Enter alone must not find it. A sprint stays where it is."""
@@ -319,12 +371,6 @@ class TaskMode(Mode):
 
         room.background.run("review", self.text.learnt, found)
 
-    def run(self, name: str, room: PlayScreen, *arguments: Any) -> None:
-        if name in self.origin.own_commands:
-            self.origin.run(name, self, room, *arguments)
-        else:
-            _COMMANDS[name](self, room)
-
 
 def _seats(mode: TaskMode, seats: Seats) -> Seats:
     """Return what the plates show at each stage."""
@@ -385,7 +431,7 @@ def _show(mode: TaskMode, room: PlayScreen, attempt: Attempt) -> None:
 
 def _take_back(mode: TaskMode, room: PlayScreen) -> None:
     room.drop_typed()
-    mode.uncovered()  # the time that the slip was shown is not counted
+    mode.covered(now=False)  # the time that the slip was shown is not counted
     room.step(lambda _: mode.attempt.take_back())
 
 
@@ -437,7 +483,7 @@ def _train(mode: TaskMode, room: PlayScreen) -> None:
     room.train(0, f"A {what} of {format_date(today(), '{} %B')}.")
 
 
-_COMMANDS = {
+_ACTIONS = {
     "see_again": _see_again,
     "retry": _retry,
     "give_up": _give_up,
