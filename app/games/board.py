@@ -125,7 +125,7 @@ class Board(Picture, can_focus=True):
         move: str | None
 
     class AnimationFinished(Message):
-        """The ripple along the winning tiles is over, or somebody has ended it."""
+        """The ripple along the winning tiles is over, or a key has ended it."""
 
     advised: Shown[bool] = Shown(False)
     """Whether the oracle is open, so that the board may show what loses."""
@@ -253,7 +253,7 @@ class Board(Picture, can_focus=True):
         return False
 
     def put_back(self) -> bool:
-        """Put down what somebody has in hand; return whether there was anything."""
+        """Put down the tile in hand; return whether there was one."""
         return False
 
     def pointed_at(self, target: Hashable | None) -> None:
@@ -304,7 +304,7 @@ class Board(Picture, can_focus=True):
         if self.gliding:
             self.draw_moving(canvas, scene)
 
-    # Moving tiles, which never keep anybody waiting
+    # Moving tiles, which never keep a player waiting
 
     @property
     def gliding(self) -> bool:

@@ -28,7 +28,7 @@ GAME_COMMANDS = (
     Command(
         "claim", "d,f5", "draw", "Claim a draw, when the game could go on for ever.", also="tie"
     ),
-    # A narrow bar loses its last keys, and whoever has only a mouse must find the way out.
+    # A narrow bar loses its last keys, and a person with only a mouse must find the way out.
     Command("leave", "escape,q", "menu", "Go back to the menu; the game is kept.", also="leave"),
     HELP,
     RULES,

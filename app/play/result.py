@@ -1,4 +1,4 @@
-"""The end of a game: how it is told, and the sheet with who won, why, and how it went."""
+"""The end of a game in words, and the sheet with who won, why, and how it went."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _NAME = 16
 _LEVELS = "▁▂▃▄▅▆▇█"
 _BUTTONS = (("a better line", "line"), ("play on from here", "branch"))
 _NAME_IN_MATCH = 12
-"""How many cells a name may take where the match is told of."""
+"""How many cells a name may take in a sentence about the match."""
 
 
 class Sheet(Picture):
@@ -294,18 +294,18 @@ def _column(canvas: Canvas, x: int, y: int, width: int, share: float, *, by_chan
         canvas.text(x, y + 1, "█" * width, palette.mute)
 
 
-# How the end is told: to whom, why, and by which mistake
+# What is said of the end: to which player, why, and by which mistake
 
 
 def _addressed(session: AnySession, names: tuple[str, str] | None = None) -> tuple[str, str]:
-    """Return what the players are called; whoever plays against a computer is "you"."""
+    """Return what the players are called; a person who plays against a computer is "you"."""
     one, two = names or session.setup.names
     person = lone_person(session)
     return "you" if person == 1 else one, "you" if person == 2 else two
 
 
 def _is_won(session: AnySession) -> bool:
-    """Tell whether there is something to celebrate: somebody won, and it was not the computer."""
+    """Tell whether there is something to celebrate: a win, but not over a person by a computer."""
     winner = session.outcome.winner if session.outcome else None
     return winner is not None and lone_person(session) in (None, winner)
 
@@ -325,8 +325,8 @@ def _reason(session: AnySession) -> str:
     assert session.outcome is not None
     one, two = session.setup.names
     names = _addressed(session, (fit(one, _NAME), fit(two, _NAME)))
-    words = phrases_of(session.game)
-    told = words.brief if _is_won(session) else words.lost
+    phrases = phrases_of(session.game)
+    told = phrases.brief if _is_won(session) else phrases.lost
     return upper_first(told(session.outcome, names))
 
 

@@ -49,8 +49,8 @@ class _ElsewhereMode(Mode):
         self.connection = connection
         self._on_change: Callable[[], None] | None = None
 
-    def opened(self, room: PlayScreen) -> None:
-        self.connection.on_change = self._on_change = room.show_mode
+    def opened(self, screen: PlayScreen) -> None:
+        self.connection.on_change = self._on_change = screen.show_mode
 
     def closed(self) -> None:
         if self.connection.on_change == self._on_change:  # or else the next game has it already
@@ -154,7 +154,7 @@ class _ElsewhereMode(Mode):
     def submit(self, choice: Any) -> None:
         self.connection.choose(choice)
 
-    def again(self, room: PlayScreen, *, swapped: bool = False) -> None:
+    def again(self, screen: PlayScreen, *, swapped: bool = False) -> None:
         self.connection.again(swapped=swapped)
 
 

@@ -80,10 +80,10 @@ class LessonMode(Mode):
     def objection(self, choice: Any) -> str | None:
         return self.coach.objection(choice)
 
-    def hint(self, room: PlayScreen) -> None:
+    def hint(self, screen: PlayScreen) -> None:
         """Put the cursor on the move that is to be found."""
         if self.coach.step:
-            room.board.cursor = self.coach.answers[0]
+            screen.board.cursor = self.coach.answers[0]
 
     def reply(self, session: AnySession) -> Any:
         return self.coach.reply(session)

@@ -40,7 +40,7 @@ class Phase(NamedTuple):
     is_over: bool = False
     """Whether there is nothing more to do, so that the result is shown."""
     refusal: str | None = None
-    """Why nothing can be chosen just now, whoever is to move."""
+    """Why nothing can be chosen just now, whichever player is to move."""
     enters: bool = False
     """Whether Enter goes on instead of choosing; so it does when it is over."""
     replies: bool = True
@@ -113,7 +113,7 @@ class Mode:
         """Return the same from its beginning."""
         return Mode(Session(self.session.setup))
 
-    def opened(self, room: PlayScreen) -> None:
+    def opened(self, screen: PlayScreen) -> None:
         """Take note that a screen in this mode is shown."""
 
     def leave(self) -> None:
@@ -203,22 +203,22 @@ class Mode:
 
         return choose(session)
 
-    def enter(self, room: PlayScreen, *, clicked: bool = False) -> None:
+    def enter(self, screen: PlayScreen, *, clicked: bool = False) -> None:
         """Do what Enter or a click on the board means when nothing is to be chosen."""
-        self.again(room)
+        self.again(screen)
 
-    def hint(self, room: PlayScreen) -> None:
+    def hint(self, screen: PlayScreen) -> None:
         """Help the person to choose."""
-        room.find_hint()
+        screen.find_hint()
 
-    def again(self, room: PlayScreen, *, swapped: bool = False) -> None:
+    def again(self, screen: PlayScreen, *, swapped: bool = False) -> None:
         """Play another game with the same options, sides swapped if wanted; in a match the next."""
-        even = room.settings.deals == "even"
+        even = screen.settings.deals == "even"
         deal = partial(self.rematch, swapped=swapped, even=even)
         if even:  # to find such a deal may take a while
-            room.background.run("deal", partial(attempted, deal), room.play_next)
+            screen.background.run("deal", partial(attempted, deal), screen.play_next)
         else:
-            room.play_next(deal())
+            screen.play_next(deal())
 
     def rematch(self, *, swapped: bool, even: bool = False) -> AnySetup:
         """Return another game with a new seed, or raise ``BadInput`` if no deal is even."""
@@ -232,11 +232,11 @@ class Mode:
         """Return what is played afterwards, but for its seed."""
         return self.session.setup
 
-    def find_review(self, room: PlayScreen) -> None:
+    def find_review(self, screen: PlayScreen) -> None:
         """Find out how a game that is over went."""
         from seqtui.engines.review import review_of
 
         def found(review: GameReview) -> None:
-            room.show_review(review, keep=self.is_saved)
+            screen.show_review(review, keep=self.is_saved)
 
-        room.background.run("review", partial(review_of, self.session.as_now()), found)
+        screen.background.run("review", partial(review_of, self.session.as_now()), found)

@@ -44,7 +44,7 @@ _HELP = {
     "mode('give_up')": "give up and see it",
 }
 _SHORT = "%a {} %b"
-"""How a date is written where there is little room."""
+"""How a date is written where there is little screen."""
 _COLUMN = 7
 """Where the way to the end begins in a panel."""
 Next = Callable[[], Challenge | str | None]
@@ -270,14 +270,14 @@ class Puzzle(Origin):
             canvas.text(x + 6, row, "━" * full, palette.acc)
             canvas.text(x + 7 + room, row, told, palette.mute)
 
-    def grade(self, mode: TaskMode, room: PlayScreen, grade: int) -> None:
-        if room.is_settled:
-            lead_on(mode, room, self._of_grade(grade))
+    def grade(self, mode: TaskMode, screen: PlayScreen, grade: int) -> None:
+        if screen.is_settled:
+            lead_on(mode, screen, self._of_grade(grade))
 
-    def next_game(self, mode: TaskMode, room: PlayScreen) -> None:
+    def next_game(self, mode: TaskMode, screen: PlayScreen) -> None:
         games, task = games_with_tasks(), self.attempt.task
         place = [game.name for game in games].index(task.game)
-        lead_on(mode, room, fresh_puzzle(games[(place + 1) % len(games)], task.grade))
+        lead_on(mode, screen, fresh_puzzle(games[(place + 1) % len(games)], task.grade))
 
 
 def _draw_key(canvas: Canvas, x: int, y: int, width: int, text: str, *, chosen: bool) -> None:
@@ -372,7 +372,7 @@ class Daily(Origin):
         """List what can be asked for, and what it costs."""
         palette = canvas.palette
         heading(canvas, 0, "Help")
-        keys = mode.room.listed(tuple(_HELP), mode.room.taken) if mode.room else ()
+        keys = mode.screen.listed(tuple(_HELP), mode.screen.taken) if mode.screen else ()
         for y, key in enumerate(keys, start=1):
             ink = palette.fg if key.enabled else palette.dim
             x = canvas.text(1, y, f"{key.key} ", ink, bold=True)
@@ -393,13 +393,13 @@ class Daily(Origin):
             canvas.text(x - 1, y + 3, _short(game), palette.mute, width=8, align="center")
         canvas.text(Sheet.column(canvas) - 8, y + 1, self._line, palette.mute)
 
-    def copy(self, mode: TaskMode, room: PlayScreen) -> None:
-        room.app.copy_to_clipboard(self._line)
-        room.app.notify(f"✓ Copied: {self._line}")
+    def copy(self, mode: TaskMode, screen: PlayScreen) -> None:
+        screen.app.copy_to_clipboard(self._line)
+        screen.app.notify(f"✓ Copied: {self._line}")
 
-    def puzzle(self, mode: TaskMode, room: PlayScreen) -> None:
+    def puzzle(self, mode: TaskMode, screen: PlayScreen) -> None:
         task = self.attempt.task
-        lead_on(mode, room, fresh_puzzle(game_named(task.game), task.grade))
+        lead_on(mode, screen, fresh_puzzle(game_named(task.game), task.grade))
 
 
 def due_position(results: Results, besides: str = "") -> Challenge | None:
@@ -507,9 +507,12 @@ class Trainer(Origin):
                 slot(canvas, x, y, 5, str(days), palette.dim)
             x += 6
 
-    def drop(self, mode: TaskMode, room: PlayScreen) -> None:
+    def drop(self, mode: TaskMode, screen: PlayScreen) -> None:
         def then() -> None:
             self.results.drop(self.challenge.key)
-            lead_on(mode, room, self.next())
+            lead_on(mode, screen, self.next())
 
-        room.ask("Forget this position for good?", then)
+        screen.ask("Forget this position for good?", then)
+
+
+ORIGINS: dict[str, type[Origin]] = {"daily": Daily, "puzzle": Puzzle, "trainer": Trainer}

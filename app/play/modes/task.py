@@ -146,7 +146,7 @@ class TaskMode(Mode):
         self.text = TaskText(self.attempt)
         self.learnt: str | None = None
         """What there is to learn from it, once that has been found out."""
-        self.room: PlayScreen | None = None
+        self.screen: PlayScreen | None = None
         self._kept = ""
         self._counted = monotonic()
         """Until when the time has been counted."""
@@ -224,15 +224,15 @@ class TaskMode(Mode):
 
     # Time
 
-    def opened(self, room: PlayScreen) -> None:
-        self.room = room
-        room.set_interval(_SECOND, self.tick)
+    def opened(self, screen: PlayScreen) -> None:
+        self.screen = screen
+        screen.set_interval(_SECOND, self.tick)
 
     def tick(self) -> None:
         """Show how long it has taken so far."""
-        if self.room is not None and self.room.is_active:  # not under a dialogue
+        if self.screen is not None and self.screen.is_active:  # not under a dialogue
             self.count()
-            for panel in self.room.query(SidePanel):
+            for panel in self.screen.query(SidePanel):
                 panel.repaint()
 
     def covered(self, *, now: bool) -> None:
@@ -326,31 +326,31 @@ class TaskMode(Mode):
         slip = self.attempt.slip
         return slip.reply if slip else self.attempt.reply(session)
 
-    def enter(self, room: PlayScreen, *, clicked: bool = False) -> None:
+    def enter(self, screen: PlayScreen, *, clicked: bool = False) -> None:
         """Do what the big button says: take back, or go on."""
         match self.stage:
             case Stage.SLIP if clicked or not self.is_explained:
-                _take_back(self, room)
+                _take_back(self, screen)
             case Stage.RIGHT:
                 if self.attempt.advance():
                     self.keep()
-                    _show(self, room, self.attempt)
+                    _show(self, screen, self.attempt)
             case _:
-                lead_on(self, room, self.origin.next())
+                lead_on(self, screen, self.origin.next())
 
-    def hint(self, room: PlayScreen) -> None:
+    def hint(self, screen: PlayScreen) -> None:
         """Show the move, which counts as a slip."""
 
         def then() -> None:
             self.count()
             move = self.attempt.hint()
-            room.point_out(Hint(move, ""))
+            screen.point_out(Hint(move, ""))
             self.keep()
-            room.show_mode()
-            room.say(Notice("✦", f"Hint: {move}.", "It counts as a slip.", "p1"))
+            screen.show_mode()
+            screen.say(Notice("✦", f"Hint: {move}.", "It counts as a slip.", "p1"))
 
         counts_already = self.attempt.helped or self.attempt.slips
-        room.ask(None if counts_already else "A hint counts as a slip. Take it?", then)
+        screen.ask(None if counts_already else "A hint counts as a slip. Take it?", then)
 
     def leave(self) -> None:
         if self.is_explained and self.stage is Stage.SLIP:
@@ -362,14 +362,14 @@ class TaskMode(Mode):
         self.attempt.give_up()
         self.keep()
 
-    def find_review(self, room: PlayScreen) -> None:
+    def find_review(self, screen: PlayScreen) -> None:
         """Find out what there was to learn."""
 
         def found(learnt: str) -> None:
             self.learnt = learnt
-            room.show_mode()
+            screen.show_mode()
 
-        room.background.run("review", self.text.learnt, found)
+        screen.background.run("review", self.text.learnt, found)
 
 
 def _seats(mode: TaskMode, seats: Seats) -> Seats:
@@ -379,22 +379,22 @@ def _seats(mode: TaskMode, seats: Seats) -> Seats:
         case Stage.DONE if attempt.given_up:
             shows = f"{mode.key('solution')} shows how it goes"
             about = "" if attempt.task.kind == "sprint" else shows
-            return replace(seats, to_move=None, about=(about, ""), words=("GIVEN UP", ""))
+            return replace(seats, to_move=None, about=(about, ""), labels=("GIVEN UP", ""))
         case Stage.DONE:
             found = f"win in {round(attempt.task.measure)}, found", "beaten"
             ended = found if attempt.task.kind == "win" else (text.far(), "")
-            return replace(seats, to_move=None, about=ended, winner=1, words=("SOLVED", ""))
+            return replace(seats, to_move=None, about=ended, winner=1, labels=("SOLVED", ""))
         case Stage.SLIP:
             slip, slips = attempt.slip, f"{text.slips_made()}: ▽ at best"
             if slip is None or not slip.reply:
-                return replace(seats, about=(slips, ""), to_move=None, words=("SLIP", ""))
+                return replace(seats, about=(slips, ""), to_move=None, labels=("SLIP", ""))
             seats = replace(seats, to_move=2, thinking=False)
             if mode.is_explained:
                 tried = f"{slip.move}: it {text.lost_by_slip()}"
-                return replace(seats, about=(tried, slip.reply), words=("TRIED", "REFUTES"))
-            return replace(seats, about=(slips, "shows why"), words=("", "REFUTES"))
+                return replace(seats, about=(tried, slip.reply), labels=("TRIED", "REFUTES"))
+            return replace(seats, about=(slips, "shows why"), labels=("", "REFUTES"))
         case Stage.RIGHT:
-            return replace(seats, about=(text.far(), ""), to_move=1, words=("RIGHT", ""))
+            return replace(seats, about=(text.far(), ""), to_move=1, labels=("RIGHT", ""))
     slipped = " ▽" if attempt.slips or attempt.helped else ""
     holds = "perfect, holds out" if attempt.task.kind == "win" else ""
     return replace(seats, about=(f"{text.far()}{slipped}", holds))
@@ -403,84 +403,84 @@ def _seats(mode: TaskMode, seats: Seats) -> Seats:
 # What can be done at every task
 
 
-def lead_on(mode: TaskMode, room: PlayScreen, find: Next) -> None:
+def lead_on(mode: TaskMode, screen: PlayScreen, find: Next) -> None:
     """Find another task and show it in the place of this one; leave where there is none."""
 
     def found(next_task: Challenge | str | None) -> None:
         if isinstance(next_task, str):
-            room.refuse(next_task)
+            screen.refuse(next_task)
         elif next_task is not None:
-            room.post_message(Play(next_task))
+            screen.post_message(Play(next_task))
         else:
-            room.dismiss()
+            screen.dismiss()
             if mode.origin.at_the_end:
-                room.app.call_later(room.app.run_action, mode.origin.at_the_end)
+                screen.app.call_later(screen.app.run_action, mode.origin.at_the_end)
 
     mode.leave()
-    room.drop_typed()
+    screen.drop_typed()
     making = Notice("…", "The next one is being made.", "", "soft")
-    room.background.run("next", find, found, meanwhile=partial(room.say, making))
+    screen.background.run("next", find, found, meanwhile=partial(screen.say, making))
 
 
-def _show(mode: TaskMode, room: PlayScreen, attempt: Attempt) -> None:
+def _show(mode: TaskMode, screen: PlayScreen, attempt: Attempt) -> None:
     """Show the next position of the task, or another attempt at it."""
-    room.drop_typed()
+    screen.drop_typed()
     origin = mode.origin
-    room.open(TaskMode(type(origin)(origin.challenge, attempt, origin.results)))
+    screen.open(TaskMode(type(origin)(origin.challenge, attempt, origin.results)))
 
 
-def _take_back(mode: TaskMode, room: PlayScreen) -> None:
-    room.drop_typed()
+def _take_back(mode: TaskMode, screen: PlayScreen) -> None:
+    screen.drop_typed()
     mode.covered(now=False)  # the time that the slip was shown is not counted
-    room.step(lambda _: mode.attempt.take_back())
+    screen.step(lambda _: mode.attempt.take_back())
 
 
-def _see_again(mode: TaskMode, room: PlayScreen) -> None:
+def _see_again(mode: TaskMode, screen: PlayScreen) -> None:
     """Show the slip once more, and after a while what refutes it."""
     ply = mode.attempt.slipped_at
 
     def forward(to: int) -> None:
-        if room.state.looking == to - 1 and mode.stage is Stage.SLIP:
-            room.look_at(to)
-            room.board.show_move()
+        if screen.state.looking == to - 1 and mode.stage is Stage.SLIP:
+            screen.look_at(to)
+            screen.board.show_move()
             if to < mode.session.ply:
-                room.set_timer(_WHILE, partial(forward, to + 1))
+                screen.set_timer(_WHILE, partial(forward, to + 1))
 
-    room.look_at(ply - 1)
-    room.set_timer(_WHILE, partial(forward, ply))
+    screen.look_at(ply - 1)
+    screen.set_timer(_WHILE, partial(forward, ply))
 
 
-def _retry(mode: TaskMode, room: PlayScreen) -> None:
+def _retry(mode: TaskMode, screen: PlayScreen) -> None:
     if mode.stage is Stage.SLIP:
-        _take_back(mode, room)
+        _take_back(mode, screen)
     else:
         begin = partial(Attempt, mode.attempt.task)
-        room.background.run("next", begin, partial(_show, mode, room))
+        screen.background.run("next", begin, partial(_show, mode, screen))
 
 
-def _give_up(mode: TaskMode, room: PlayScreen) -> None:
+def _give_up(mode: TaskMode, screen: PlayScreen) -> None:
     def then() -> None:
         mode.give_up()
-        room.show_mode()
-        room.move_on()
-        if room.check_action("mode", ("solution",)):
-            _solution(mode, room)
+        screen.show_mode()
+        screen.move_on()
+        if screen.check_action("mode", ("solution",)):
+            _solution(mode, screen)
 
-    room.ask("Give up and see how it goes?", then)
+    screen.ask("Give up and see how it goes?", then)
 
 
-def _solution(mode: TaskMode, room: PlayScreen) -> None:
+def _solution(mode: TaskMode, screen: PlayScreen) -> None:
     """Show the solution as a line that can be gone through."""
 
     def show(line: AnySession) -> None:
-        room.post_message(GoThrough(line, 0, solves=True))
+        screen.post_message(GoThrough(line, 0, solves=True))
 
-    room.background.run("line", mode.attempt.solution, show)
+    screen.background.run("line", mode.attempt.solution, show)
 
 
-def _train(mode: TaskMode, room: PlayScreen) -> None:
+def _train(mode: TaskMode, screen: PlayScreen) -> None:
     what = "puzzle" if mode.origin.challenge.origin == "puzzle" else "daily task"
-    room.train(0, f"A {what} of {format_date(today(), '{} %B')}.")
+    screen.train(0, f"A {what} of {format_date(today(), '{} %B')}.")
 
 
 _ACTIONS = {
