@@ -187,7 +187,7 @@ class SeqtuiApp(App[None]):
             self._table = HostTable(self, self.preferences, self.saved, game)
         # A key pressed twice asks twice before the first game is open.
         elif not isinstance(self.screen, PlayScreen):
-            from seqtui.app.play.opening import play_screen
+            from seqtui.app.play.screen import play_screen
 
             self.push_screen(play_screen(game, self.saved, settings))
         self.preferences.take(self.preferences.settings.mark_seen(game.game.name))

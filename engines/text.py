@@ -18,7 +18,8 @@ _JOINERS = "\u200c\u200d"  # some scripts and emoji need them, and they are harm
 
 def printable(text: str) -> str:
     """Return the text with every control or invisible formatting character made visible."""
-    return "".join(map(_shown, text))
+    # Everything that is replaced is unprintable, and most texts are printable.
+    return text if text.isprintable() else "".join(map(_shown, text))
 
 
 def shortened(text: str, length: int) -> str:

@@ -69,8 +69,6 @@ LATE_IMPORTS = {
     "app/runtime/private_names.py": "a version is named only when a name is gone",
     "app/values.py": "a game is painted before anybody thinks",
     "app/play/modes/mode.py": "likewise",
-    "app/play/opening.py": "likewise",
-    "app/play/training.py": "likewise",
     "app/play/advice.py": "likewise",
     "app/play/screen.py": "likewise",
     "app/store/saved.py": "the first frame waits neither for tasks nor for events",

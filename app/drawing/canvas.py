@@ -156,15 +156,15 @@ class Canvas:
         width, height = size_of(bitmap)
         blank = (False,) * width
         for y in range(py // 2, (py + height + 1) // 2):
-            upper, lower = (
-                bitmap[row] if 0 <= row < height else blank for row in (2 * y - py, 2 * y + 1 - py)
-            )
+            row = 2 * y - py
+            upper = bitmap[row] if row >= 0 else blank
+            lower = bitmap[row + 1] if row + 1 < height else blank
             for column in range(width):
                 if upper[column] and lower[column]:
                     # A space, as `█` would leave seams between cells; but without colours a space
                     # is seen only where it stands out.
-                    ground, paper = self.ground(x + column, y), self._paper
-                    if paper is not None and contrast(ground, paper) < _STANDS_OUT:
+                    paper = self._paper
+                    if paper and contrast(self.ground(x + column, y), paper) < _STANDS_OUT:
                         self._put(x + column, y, "█", 1, colour, None, 0)
                     else:
                         self._put(x + column, y, " ", 1, None, colour, 0)

@@ -126,7 +126,7 @@ class Board(Picture, can_focus=True):
         move: str | None
 
     class AnimationFinished(Message):
-        """The ripple along the winning tiles is over, or somebody has ended it."""
+        """The ripple along the winning tiles is over, or a key has ended it."""
 
     advised: Shown[bool] = Shown(False)
     """Whether the oracle is open, so that the board may show what loses."""
@@ -330,7 +330,7 @@ class Board(Picture, can_focus=True):
         if self.gliding:
             self.draw_moving(canvas, scene)
 
-    # Moving tiles, which never keep anybody waiting
+    # Moving tiles, which never keep a player waiting
 
     @property
     def gliding(self) -> bool:

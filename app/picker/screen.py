@@ -108,7 +108,8 @@ class PickerScreen(ChoicesScreen):
         """Whether the options that have no room beside the others take their place."""
         self.loaded = False
         """Whether rows and cards may say what the first frame does not wait for."""
-        saved.subscribe(self.show_changes)
+        # Below another screen, it is brought up to date when it is shown again.
+        saved.subscribe(lambda: self.show_changes() if self.is_active else None)
 
     @property
     def commands(self) -> tuple[Command, ...]:

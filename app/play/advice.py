@@ -1,21 +1,28 @@
-"""What is worked out in threads during a game: computers' moves, hints and judgements."""
+"""What is worked out in threads: computers' moves, hints, judgements, positions to train."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from time import monotonic, sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from seqtui.app.background import Background
 from seqtui.app.permission import NOT_HERE
 from seqtui.app.play.modes.mode import Mode
 from seqtui.app.play.oracle_panel import Judgement
-from seqtui.app.values import Hint, hint_for
-from seqtui.engines.session import TOO_LONG
+from seqtui.app.today import format_date
+from seqtui.app.values import Hint, hint_for, percent
+from seqtui.engines.errors import BadInput
+from seqtui.engines.session import TOO_LONG, AnySession
+from seqtui.engines.solving.oracle import Result
+from seqtui.engines.turns import lone_person, moves_are_final, numbered
 
 if TYPE_CHECKING:
+    from seqtui.engines.games.task import Task
     from seqtui.engines.players.program import Programs
+    from seqtui.engines.review import GameReview, ReviewedTurn
 
 _THINKING = Judgement("The oracle is thinking …")
 
@@ -84,3 +91,50 @@ class Advisor:
         """End the programs at once."""
         if self._programs is not None:
             self._programs.close(at_once=True)
+
+
+# What goes into the trainer: a person's mistakes, or a position picked by hand
+
+
+class ToTrain(NamedTuple):
+    """A position to train, and where it comes from, in a sentence."""
+
+    task: Task
+    about: str
+
+
+def to_train(session: AnySession, ply: int, about: str) -> ToTrain | str:
+    """Return the choice after so many turns, or why it is none. Run it in a thread."""
+    from seqtui.engines.tasks.trainer import position_to_train
+
+    try:
+        return ToTrain(position_to_train(session, ply), about)
+    except BadInput as error:
+        return error.message
+
+
+def mistakes_to_train(session: AnySession, review: GameReview, day: date) -> list[ToTrain]:
+    """Return a person's mistakes in a game against the computer. Run it in a thread."""
+    person = lone_person(session)
+    if person is None or moves_are_final(session):
+        return []
+    found = [
+        to_train(session, mistake.ply - 1, about_mistake(session, mistake, day))
+        for mistake in review.mistakes
+        if mistake.player == person
+    ]
+    return [position for position in found if isinstance(position, ToTrain)]
+
+
+def about_mistake(session: AnySession, mistake: ReviewedTurn, day: date) -> str:
+    """Say where a mistake comes from and what it cost, but not what it was."""
+    if mistake.best.chance is not None:
+        cost = percent(mistake.cost)
+    else:
+        cost = "the draw" if mistake.best.result is Result.DRAW else "the win"
+    return f"{about_position(session, mistake.ply, day)}: it cost {cost}."
+
+
+def about_position(session: AnySession, ply: int, day: date) -> str:
+    """Say which turn of which game a position comes from, without a full stop."""
+    return f"Your game of {format_date(day, '{} %B')}, turn {numbered(session, ply)}"

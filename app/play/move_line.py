@@ -51,7 +51,7 @@ class MoveLine(Input):
 
 
 class _PromptSign(Picture):
-    """The sign before the line for typed moves, in the colour of whoever may type."""
+    """The sign before the line for typed moves, in the colour of the player who may type."""
 
     player: Shown[int | None] = Shown(None)
 

@@ -17,6 +17,7 @@ from seqtui.app.games.board import Move
 from seqtui.app.values import sentence, signed, standing
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.games.phrases import phrases_of
+from seqtui.engines.series import Series
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
@@ -100,15 +101,16 @@ class OraclePanel(Picture):
     """The move on the board's cursor."""
     note: Shown[str] = Shown("")
     """What stands at the end of the heading."""
-    series: Shown[MatchList | None] = Shown(None)
-    """The games of a match, which take the room of a hidden oracle."""
+    outcome: Shown[Outcome | None] = Shown(None)
+    """How the game ended, for the list of games of a match."""
 
     _first: int = 0
 
     def watch_state(self, state: PlayState | None) -> None:
         if state is None:
             return
-        self.series, self.judgement = MatchList.of(state.session), state.judgement
+        self.outcome, self.judgement = state.session.outcome, state.judgement
+        self.set_class(state.session.setup.series is not None, "-match")
         self.note = f"{state.mode.key('oracle')} {'hides' if state.oracle else 'shows'}"
         if not state.session.outcome and (state.aids.serious or state.session.is_covered):
             self.note = "serious game" if state.aids.serious else "blindfold game"
@@ -117,9 +119,6 @@ class OraclePanel(Picture):
         self._first = 0
         self.set_class(self.judgement is not None, "-open")
         self.repaint()
-
-    def watch_series(self) -> None:
-        self.set_class(self.series is not None, "-match")
 
     def watch_cursor(self) -> None:
         if self.judgement is not None:
@@ -142,8 +141,9 @@ class OraclePanel(Picture):
     def paint(self, canvas: Canvas) -> None:
         palette, judgement = canvas.palette, self.judgement
         canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
-        if judgement is None and self.series is not None:
-            self.series.paint(canvas)
+        session = self.state.session if self.state else None
+        if judgement is None and session and (series := session.setup.series):
+            _draw_match(canvas, session, series)
             return
         heading(canvas, 0, "Oracle", self.note)
         canvas.region((0, 0, canvas.width, 1), "heading")
@@ -209,55 +209,32 @@ def _rope(canvas: Canvas, y: int, judgement: Judgement) -> None:
 
 _NAME = 12
 """How many cells a name may take in the list of games."""
+_Game: TypeAlias = tuple[str, str, tuple[str, ...]]
+"""A sign, the palette's role for it, and what became of the game, in full and for less room."""
 
 
-class _GameLine(NamedTuple):
-    """One game of the match."""
-
-    sign: str
-    role: str
-    """The palette's role for the sign."""
-    texts: tuple[str, ...]
-    """What became of it, in full and for less room."""
-    now: bool = False
-
-
-class MatchList(NamedTuple):
-    """The games of a match so far."""
-
-    about: str
-    games: tuple[_GameLine, ...]
-
-    @classmethod
-    def of(cls, session: AnySession) -> MatchList | None:
-        """Return the games of the match so far, and the present one; None for a single game."""
-        if (series := session.setup.series) is None:
-            return None
-        games = [_line(session, each) for each in series.results(session.outcome)]
-        if session.outcome is None:
-            first = session.setup.first
-            name = fit(session.setup.names[first - 1], _NAME)
-            games.append(
-                _GameLine("▸", "fg", (f"now, {name} began", f"now, {GLYPHS[first]} began"), True)
-            )
-        return cls(series.format.text, tuple(games))
-
-    def paint(self, canvas: Canvas) -> None:
-        """Draw the list on a canvas of its own, the latest games if there are too many."""
-        palette = canvas.palette
-        heading(canvas, 0, "Match", self.about)
-        first = max(0, len(self.games) - canvas.height + 1)
-        for y, game in enumerate(self.games[first:], start=1):
-            ink = palette.fg if game.now else palette.mute
-            canvas.text(1, y, str(first + y), palette.dim, width=2, align="right")
-            canvas.text(4, y, game.sign, getattr(palette, game.role), bold=True)
-            room = canvas.width - 7
-            canvas.text(6, y, first_fit(game.texts, room), ink, width=room)
+def _draw_match(canvas: Canvas, session: AnySession, series: Series) -> None:
+    """List the games so far and the present one; the latest if there are too many."""
+    palette, games = (
+        canvas.palette,
+        [_game(session, each) for each in series.results(session.outcome)],
+    )
+    if session.outcome is None:
+        began = session.setup.first
+        names = fit(session.setup.names[began - 1], _NAME), GLYPHS[began]
+        games.append(("▸", "fg", tuple(f"now, {name} began" for name in names)))
+    heading(canvas, 0, "Match", series.format.text)
+    first = max(0, len(games) - canvas.height + 1)
+    for y, (sign, role, texts) in enumerate(games[first:], start=1):
+        canvas.text(1, y, str(first + y), palette.dim, width=2, align="right")
+        canvas.text(4, y, sign, getattr(palette, role), bold=True)
+        ink, room = palette.fg if sign == "▸" else palette.mute, canvas.width - 7
+        canvas.text(6, y, first_fit(texts, room), ink, width=room)
 
 
-def _line(session: AnySession, outcome: Outcome) -> _GameLine:
+def _game(session: AnySession, outcome: Outcome) -> _Game:
     if outcome.winner is None:
-        return _GameLine("=", "fg", ("drawn, half each",))
+        return "=", "fg", ("drawn, half each",)
     why = phrases_of(session.game).brief(outcome, session.setup.names)
     texts = ("won on time",) if outcome.reason == "time" else (f"won, {why}", "won")
-    return _GameLine(GLYPHS[outcome.winner], f"p{outcome.winner}", texts)
+    return GLYPHS[outcome.winner], f"p{outcome.winner}", texts

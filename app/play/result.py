@@ -1,21 +1,25 @@
-"""The end of a game: how it is told, and the sheet with who won, why, and how it went."""
+"""The end of a game in words, and the sheet with who won, why, and how it went."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from abc import abstractmethod
+from collections.abc import Iterable
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from rich.style import Style
 from textual.color import Color
+from textual.reactive import reactive
+from textual.strip import Strip
 
 from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.fonts import enlarged, size_of, word
 from seqtui.app.drawing.palette import GLYPHS
-from seqtui.app.drawing.picture import Shown
+from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.text import first_fit, fit, text_width
-from seqtui.app.play.sheet import MARGIN, Sheet
-from seqtui.app.store.saved import Aids
 from seqtui.app.values import best_was, given_up
 from seqtui.app.widgets.bars import Notice, Wordings, wordings
+from seqtui.app.widgets.screen import WIDE
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.series import Standing
@@ -27,6 +31,13 @@ if TYPE_CHECKING:
     from seqtui.app.play.state import PlayState
     from seqtui.engines.review import GameReview, ReviewedTurn
 
+MARGIN = 3
+_LEAST = 20
+"""How narrow the second column may become so that the headline can be written large."""
+_COLUMN, _WIDE_COLUMN = 40, 56
+"""Where the second column starts, on a narrow screen and on a wide one."""
+_RISE = 0.12
+"""How many seconds a sheet takes to come up."""
 _TALL = 12
 """From this many rows on, the letters may be twice as large."""
 _LABEL = 14
@@ -36,7 +47,90 @@ _NAME = 16
 _LEVELS = "▁▂▃▄▅▆▇█"
 _BUTTONS = (("a better line", "line"), ("play on from here", "branch"))
 _NAME_IN_MATCH = 12
-"""How many cells a name may take where the match is told of."""
+"""How many cells a name may take in a sentence about the match."""
+
+
+class Sheet(Picture):
+    """A band with a headline in pixels and a few sentences, and below it what there is to see."""
+
+    LIGHTS_UP = True
+
+    state: reactive[PlayState | None] = reactive(None, repaint=False)
+    """The play screen's."""
+    risen: Shown[float] = Shown(1.0)
+    """How much of the sheet has come up from below."""
+
+    def watch_state(self) -> None:
+        if self.state is not None:
+            self.update(self.state)
+
+    @abstractmethod
+    def update(self, state: PlayState) -> None:
+        """Show how it ended."""
+
+    def rise(self) -> None:
+        """Come up from below, if animation is on."""
+        self.risen = 0.0
+        self.animate("risen", 1.0, duration=_RISE, easing="out_cubic")
+
+    def _draw(self) -> None:
+        super()._draw()
+        below = round((1 - self.risen) * self.size.height)
+        empty = Strip.blank(self.size.width, Style(bgcolor=self.palette.bg.rich_color))
+        self._strips = [empty] * below + self._strips[: self.size.height - below]
+
+    @staticmethod
+    def column(canvas: Canvas) -> int:
+        """Return where the second column begins."""
+        return _COLUMN if canvas.width < WIDE else _WIDE_COLUMN
+
+    def band(self, canvas: Canvas, pixels: int, colour: Color, *, solid: bool) -> Color:
+        """Draw the ground of the result, and return the colour of its text.
+
+        Without colours only something to celebrate is solid, and so reversed.
+        """
+        palette = canvas.palette
+        if solid:
+            canvas.block(0, 0, canvas.width, pixels, colour)
+            return palette.on
+        canvas.block(0, 0, canvas.width, pixels, palette.soft)
+        canvas.block(0, 0, canvas.width, 1, colour)
+        return palette.fg
+
+    def headline(self, canvas: Canvas, text: str, ink: Color, pixels: int) -> int:
+        """Write who has won as large as there is room, and return the column after it.
+
+        A name that has no room, or a letter without pixels, stands in bold above the word.
+        """
+        room = canvas.width - _LEAST - MARGIN - 2
+        letters, top = word(text), 0
+        if letters is None or size_of(letters)[0] > room:
+            name, _, last = text.rpartition(" ")
+            top = 2
+            end = canvas.text(MARGIN, 0, name, ink, bold=True, width=room)
+            letters = word(last) or ()
+        else:
+            end = 0
+        for picture in (enlarged(letters), letters):
+            width, height = size_of(picture)
+            if width <= room and top + height < pixels:
+                canvas.bitmap(MARGIN, top + (pixels - top - height + 1) // 2, picture, ink)
+                return max(end, MARGIN + width)
+        return end
+
+    def buttons(
+        self, canvas: Canvas, x: int, y: int, labels: Iterable[tuple[str, str, str]]
+    ) -> int:
+        """Draw what can be done as keycaps to click: key, label and action; return the end."""
+        palette = canvas.palette
+        for key, label, action in labels:
+            rect = (x, y, text_width(label) + 4, 1)
+            canvas.fill(rect, palette.line if self.target == action else palette.soft)
+            canvas.text(x + 1, y, key, palette.acc, bold=True)
+            canvas.text(x + 3, y, label, palette.fg)
+            canvas.region(rect, action)
+            x += rect[2] + 1
+        return x
 
 
 class GameOver(Sheet):
@@ -49,20 +143,11 @@ class GameOver(Sheet):
     next_game: Shown[Wordings | None] = Shown(None)
     """What there is to say of the next game."""
 
-    def __init__(self, aids: Aids, key: Callable[[str], str], onward: str) -> None:
-        """Take the help that was used, the keys of commands, and what can be done next."""
-        super().__init__()
-        self._aids, self._key, self._onward = aids, key, onward
-
     def update(self, state: PlayState) -> None:
-        self._session = state.session
+        self._session, self._mode, self._aids = state.session, state.mode, state.aids
+        self._mistake = state.moment  # which follows from the review
         self.outcome, self.review = state.session.outcome, state.review
         self.next_game = state.mode.onward() if state.session.outcome else None
-
-    @property
-    def moment(self) -> ReviewedTurn | None:
-        """The mistake that decided the game, once that is known."""
-        return moment_of(self._session, self.review) if self.review else None
 
     def paint(self, canvas: Canvas) -> None:
         palette, review, tall = canvas.palette, self.review, canvas.height >= _TALL
@@ -85,12 +170,12 @@ class GameOver(Sheet):
         if review is None:
             canvas.text(MARGIN, y + 1, "Looking at how it went …", palette.mute)
             return
-        _chart(canvas, y, column - 2 * MARGIN, self._session, review, self.moment)
+        _chart(canvas, y, column - 2 * MARGIN, self._session, review, self._mistake)
         if fault:
             return
-        if self.moment is not None:
-            self._moment(canvas, column, y, self.moment)
-            buttons = [(self._key(action), label, action) for label, action in _BUTTONS]
+        if self._mistake is not None:
+            self._moment(canvas, column, y, self._mistake)
+            buttons = [(self._mode.key(action), label, action) for label, action in _BUTTONS]
             self.buttons(canvas, column, y + 3 + tall, buttons)
         elif any(review.moves):
             end = canvas.text(column, y, "✓ ", palette.good, bold=True)
@@ -111,9 +196,9 @@ class GameOver(Sheet):
             lines.append(_best_moves(_addressed(session), self.review, width))
         if next_game:
             told = list(wordings(next_game))
-        elif not told and self.moment is not None and _verdict(session) == "you lose":
-            told = [f"{self._key('branch')} plays on from the moment below."]
-        onward = self._onward.format(self._key("choose"))
+        elif not told and self._mistake is not None and _verdict(session) == "you lose":
+            told = [f"{self._mode.key('branch')} plays on from the moment below."]
+        onward = self._mode.onward_text.format(self._mode.key("choose"))
         lines.append(first_fit(told if next_game else [*told, onward], width))
         for row, line in enumerate(lines[:3]):
             strong = row < bold or (next_game is not None and line is lines[-1])
@@ -209,18 +294,18 @@ def _column(canvas: Canvas, x: int, y: int, width: int, share: float, *, by_chan
         canvas.text(x, y + 1, "█" * width, palette.mute)
 
 
-# How the end is told: to whom, why, and by which mistake
+# What is said of the end: to which player, why, and by which mistake
 
 
 def _addressed(session: AnySession, names: tuple[str, str] | None = None) -> tuple[str, str]:
-    """Return what the players are called; whoever plays against a computer is "you"."""
+    """Return what the players are called; a person who plays against a computer is "you"."""
     one, two = names or session.setup.names
     person = lone_person(session)
     return "you" if person == 1 else one, "you" if person == 2 else two
 
 
 def _is_won(session: AnySession) -> bool:
-    """Tell whether there is something to celebrate: somebody won, and it was not the computer."""
+    """Tell whether there is something to celebrate: a win, but not over a person by a computer."""
     winner = session.outcome.winner if session.outcome else None
     return winner is not None and lone_person(session) in (None, winner)
 
@@ -240,8 +325,8 @@ def _reason(session: AnySession) -> str:
     assert session.outcome is not None
     one, two = session.setup.names
     names = _addressed(session, (fit(one, _NAME), fit(two, _NAME)))
-    words = phrases_of(session.game)
-    told = words.brief if _is_won(session) else words.lost
+    phrases = phrases_of(session.game)
+    told = phrases.brief if _is_won(session) else phrases.lost
     return upper_first(told(session.outcome, names))
 
 

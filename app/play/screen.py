@@ -7,7 +7,7 @@ position: it says what to do next, and lets a computer move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -28,20 +28,20 @@ from seqtui.app.drawing.text import MAX_SHOWN, fit
 from seqtui.app.drawing.themes import style
 from seqtui.app.games.board import Board, Direction, Move
 from seqtui.app.games.table import Table
-from seqtui.app.play.advice import Advisor
-from seqtui.app.play.clock import ClockFace
-from seqtui.app.play.commands import ALL_COMMANDS, name_of
-from seqtui.app.play.modes.mode import Mode
-from seqtui.app.play.move_line import TypedMoves
-from seqtui.app.play.oracle_panel import Judgement, OraclePanel
-from seqtui.app.play.state import DROPPED, PlayState
-from seqtui.app.play.training import (
+from seqtui.app.play.advice import (
+    Advisor,
     ToTrain,
     about_mistake,
     about_position,
     mistakes_to_train,
     to_train,
 )
+from seqtui.app.play.clock import ClockFace
+from seqtui.app.play.commands import ALL_COMMANDS, name_of
+from seqtui.app.play.modes.mode import Mode
+from seqtui.app.play.move_line import TypedMoves
+from seqtui.app.play.oracle_panel import Judgement, OraclePanel
+from seqtui.app.play.state import DROPPED, PlayState
 from seqtui.app.requests import DropTyped, GoThrough, TypedDropped
 from seqtui.app.settings import PACES, Settings
 from seqtui.app.store.saved import Aids, SavedGames
@@ -56,13 +56,13 @@ from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused
 from seqtui.engines.events import Event, NewPosition
 from seqtui.engines.session import AnySession, Session
-from seqtui.engines.setup import AnySetup
+from seqtui.engines.setup import AnySetup, Setup
 from seqtui.engines.solving.balance import worth_of
 from seqtui.engines.solving.oracle import Value
 from seqtui.engines.turns import branch, person_to_move, person_watching, play_again, take_back
 
 if TYPE_CHECKING:
-    from seqtui.app.store.results import Results
+    from seqtui.engines.lessons import Coach
     from seqtui.engines.review import GameReview
 
 _HEIGHTS = [*SHORT_OR_TALL, (50, "-high")]
@@ -109,12 +109,12 @@ class PlayScreen(CommandScreen):
         state = PlayState(session=session, mode=self.mode, aids=self.aids)
         self.set_reactive(PlayScreen.state, state)
         self.mode.key = self.key
-        self._offered = set(map(_without_arguments, self.mode.commands))
+        self._offered = _names(self.mode.commands)
         self._oracle = OraclePanel()
         self._above, self._below = self.mode.panels(self._oracle)
         self._table = Table(state, *self._below, above=self._above)
         self.board = self._table.board
-        self._sheet = self.mode.sheet(self)
+        self._sheet = self.mode.sheet()
         self._typed = TypedMoves()
         self._advisor = Advisor(self.mode, self.background)
         self._saved, self._may_run = saved, programs
@@ -139,8 +139,9 @@ class PlayScreen(CommandScreen):
     def key(self, action: str) -> str:
         if action == "choose":
             return "Enter"  # it is a key of the board, too
-        named = (each for each in self.commands if name_of(each.action) == action)
-        return super().key(next((each.action for each in named), action))
+        actions = [command.action for command in self.commands]
+        named = (each for each in actions if action in (each, name_of(each)))
+        return super().key(next(named, action))
 
     @property
     def board_keys(self) -> Sequence[tuple[str, str]]:
@@ -149,11 +150,6 @@ class PlayScreen(CommandScreen):
     @property
     def taken(self) -> Collection[str]:
         return self.board.taken
-
-    @property
-    def _results(self) -> Results | None:
-        """Where positions for the trainer are kept, if anything is."""
-        return self._saved.results if self._saved is not None else None
 
     def compose(self) -> ComposeResult:
         yield TitleLine(*self.mode.title(""))
@@ -179,10 +175,10 @@ class PlayScreen(CommandScreen):
 
     def on_screen_suspend(self) -> None:
         self._stop_clock()
-        self.mode.covered()
+        self.mode.covered(now=True)
 
     def on_screen_resume(self) -> None:
-        self.mode.uncovered()
+        self.mode.covered(now=False)
         self._play_typed()
 
     def on_unmount(self) -> None:
@@ -230,7 +226,8 @@ class PlayScreen(CommandScreen):
 
     @on(Board.AnimationFinished)
     def _animation_finished(self) -> None:
-        self._came = monotonic()
+        if not self.mode.settles:
+            self._came = monotonic()
         self._tell()
 
     def show_mode(self) -> None:
@@ -287,10 +284,12 @@ class PlayScreen(CommandScreen):
         return self.state.phase.labels.get(name, command.label)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        command = f"mode('{parameters[0]}'" if action == "mode" else action
-        if command in _ALL and command not in self._offered:
+        name = str(parameters[0]) if action == "mode" else action
+        if name in _ALL and name not in self._offered:
             return False
-        return self.state.applies(name_of(command))
+        if action == "history":
+            return self.app.check_action(action, parameters)
+        return self.state.applies(name)
 
     # Choosing
 
@@ -336,18 +335,17 @@ class PlayScreen(CommandScreen):
             self.refuse(refused.message)
             return False
         if self.refuse(self.mode.objection(choice)):
-            if (start := self.mode.cursor_start(self.board.cursor)) != self.board.cursor:
-                self.point_out(Hint(start, ""))
+            if (move := self.mode.pointer()) is not None:
+                self.point_out(Hint(move, ""))
             return False
         self.ask(self.state.question(choice, text), partial(self._make, choice), self.drop_typed)
         return True
 
     def _make(self, choice: object) -> None:
-        try:
-            self.mode.submit(choice)
-        except Refused as refused:  # it was asked about, and something has happened meanwhile
-            self.refuse(refused.message)
+        if self.refuse(self.session.refusal(choice)):  # the game went on while it was asked about
             self.drop_typed()
+        else:
+            self.mode.submit(choice)
 
     def ask(
         self,
@@ -512,9 +510,11 @@ class PlayScreen(CommandScreen):
     # Help
 
     def action_hint(self) -> None:
+        if not self.refuse(self.state.refusal or self.state.help_refusal):
+            self.mode.hint(self)
+
+    def find_hint(self) -> None:
         """Put the cursor on the best move; asked again in the same position, say why."""
-        if self.refuse(self.state.refusal or self.state.help_refusal):
-            return
         role = f"p{self.session.to_move}"
         here = self.session.ply, self.session.state
         if self.state.hint is not None and self.state.hint[0] == here:
@@ -561,14 +561,6 @@ class PlayScreen(CommandScreen):
     def _judged(self, judgement: Judgement | None) -> None:
         self.state = replace(self.state, judgement=judgement)
 
-    @on(Picture.Picked, "OraclePanel")
-    def _oracle_clicked(self, message: Picture.Picked) -> None:
-        """Play a move of the list; a click on the heading shows or hides it."""
-        if isinstance(message.target, Move):
-            self.submit(message.target.notation)
-        else:
-            self.action_oracle()
-
     def action_walk(self, step: int) -> None:
         """Go through the oracle's list with the board's cursor; if hidden, change the focus."""
         move = self._oracle.neighbour(step)
@@ -589,13 +581,14 @@ class PlayScreen(CommandScreen):
         It judges no move and both players hear it, so it is no help: it is not noted, and serious
         and blindfold games have it too.
         """
-        self.background.run("balance", partial(worth_of, self.session.setup), self._weighed)
-
-    def _weighed(self, value: Value) -> None:
         setup = self.session.setup
         names = [fit(name, MAX_SHOWN) for name in setup.names]
-        self.change(balance=balance(value, setup.first, list(GLYPHS.values()))[0])
-        self.say(Notice("✦", balance(value, setup.first, names)[1]))
+
+        def weighed(value: Value) -> None:
+            self.change(balance=balance(value, setup.first, list(GLYPHS.values()))[0])
+            self.say(Notice("✦", balance(value, setup.first, names)[1]))
+
+        self.background.run("balance", partial(worth_of, setup), weighed)
 
     def action_serious(self) -> None:
         if not self.refuse(self.state.why_not_serious()):
@@ -612,16 +605,20 @@ class PlayScreen(CommandScreen):
     def action_present(self) -> None:
         self.look_at(self.session.ply)
 
-    @on(Picture.Picked)
+    @on(Picture.Picked, "#side *, Sheet")
     async def _picked(self, message: Picture.Picked) -> None:
-        """Look at a turn that was clicked in a panel, or run the command that was."""
-        if message.picture in (self._table.log_of_moves, *self._above, *self._below, self._sheet):
-            if isinstance(message.target, int):
-                self.look_at(message.target)
-            elif isinstance(message.target, tuple):
-                self.action_mode(*message.target)
-            elif not isinstance(message.picture, OraclePanel):
-                await self.run_action(str(message.target))
+        """Play a move that was clicked beside the board, look at a turn, or run a command."""
+        match message.target:
+            case Move(notation):
+                self.submit(notation)
+            case int(ply):
+                self.look_at(ply)
+            case (str(name), *arguments):
+                self.action_mode(name, *arguments)
+            case "heading":
+                self.action_oracle()  # which says why, if there is no oracle
+            case action:
+                await self.run_action(str(action))
 
     def look_at(self, ply: int) -> None:
         """Show the position after a turn, if that may be seen."""
@@ -646,10 +643,10 @@ class PlayScreen(CommandScreen):
 
     def _keep_for_training(self, positions: Sequence[ToTrain]) -> bool:
         """Keep positions for the trainer, if anything is kept; return whether it is."""
-        if (results := self._results) is None:
+        if self._saved is None:
             return False
         for task, about in positions:
-            results.add(task, today=today(), about=about)
+            self._saved.results.add(task, today=today(), about=about)
         return True
 
     def action_train(self) -> None:
@@ -673,6 +670,9 @@ class PlayScreen(CommandScreen):
 
     def action_review(self) -> None:
         self.post_message(GoThrough(self.session))
+
+    async def action_history(self) -> None:
+        await self.app.run_action("history")
 
     def action_branch(self) -> None:
         """Play on from the position before the mistake that decided the game.
@@ -708,8 +708,10 @@ class PlayScreen(CommandScreen):
 
     @property
     def is_settled(self) -> bool:
-        """Whether the position has been there for long enough: a key is not meant for the last."""
-        return monotonic() - self._came >= self.SETTLING
+        """Whether a key is meant for this position: it is complete, and has been there a while."""
+        phase = self.state.phase
+        is_complete = not (phase.enters and phase.replies)
+        return is_complete and monotonic() - self._came >= self.SETTLING
 
     def action_choose(self) -> None:
         """Make the move under the cursor; otherwise return to the game or go on."""
@@ -726,13 +728,13 @@ class PlayScreen(CommandScreen):
 
     def on_click(self, event: events.Click) -> None:
         """Go on by a click on the board or the strip, where there is nothing to choose."""
-        goes_on = self.state.phase.enters and self.state.looking is None and self.is_settled
+        goes_on = self.state.phase.enters and self.is_settled
         if goes_on and event.widget in (self.board, self.query_one(StatusStrip)):
             self.mode.enter(self, clicked=True)
 
     def action_mode(self, name: str, *arguments: Any) -> None:
         """Do what only this mode can do."""
-        self.mode.run(name, self, *arguments)
+        self.mode.actions[name](self, *arguments)
 
     def action_again(self) -> None:
         self.mode.again(self)
@@ -765,7 +767,8 @@ class PlayScreen(CommandScreen):
         pace = paces[max(0, min(paces.index(self.settings.pace) + by, len(paces) - 1))]
         self.settings = self.settings.changed(pace=pace)
         self.move_on()
-        self.say(Notice("▸", f"Pace: {pace}.", "+ faster, − slower.", "soft"))
+        keys = f"{self.key('pace(1)')} faster, {self.key('pace(-1)')} slower."
+        self.say(Notice("▸", f"Pace: {pace}.", keys, "soft"))
 
     def action_undo(self) -> None:
         self.step(take_back)
@@ -776,6 +779,7 @@ class PlayScreen(CommandScreen):
     def step(self, change: Callable[[AnySession], None]) -> None:
         """Change the session in several steps and move on to what it comes to."""
         self.drop_typed(keys=False)
+        self.state = replace(self.state, looking=None)  # at what may be taken back
         self._in_between = True
         try:
             change(self.session)
@@ -798,10 +802,24 @@ class PlayScreen(CommandScreen):
             self.dismiss()
 
 
-def _without_arguments(command: Command) -> str:
-    """Return what tells a command from those of other modes."""
-    name, _, arguments = command.action.partition("(")
-    return f"mode({arguments.partition(',')[0].rstrip(')')}" if name == "mode" else name
+def play_screen(
+    game: AnySetup | AnySession | Coach, saved: SavedGames, settings: Settings
+) -> PlayScreen:
+    """Return the screen of a new game, of a session that goes on, or of a lesson."""
+    aids, mode = None, None
+    if isinstance(game, Setup):
+        session: AnySession = Session(game)
+    elif isinstance(game, Session):
+        session, aids = game, saved.games.aids(game)
+    else:
+        from seqtui.app.play.modes.lesson import LessonMode
+
+        session, mode = game.session, LessonMode(game)
+    return PlayScreen(session, settings, aids=aids, saved=saved, mode=mode, programs=True)
 
 
-_ALL = set(map(_without_arguments, ALL_COMMANDS))
+def _names(commands: Iterable[Command]) -> set[str]:
+    return {name_of(command.action) for command in commands}
+
+
+_ALL = _names(ALL_COMMANDS)

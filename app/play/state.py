@@ -120,7 +120,7 @@ class PlayState(View):
         return self.mode.seats(seats_of(session, thinking=not person_to_move(session)))
 
     def entries(self) -> tuple[Entry, ...]:
-        return log_of(self.session, {**(self.marks or {}), **self.mode.marks()})
+        return log_of(self.session, {**(self.marks or {}), **self.mode.phase().marks})
 
     def sheet_shown(self, board: Board) -> bool:
         """Tell whether the result lies below the board; it waits for the winning animation."""
@@ -295,10 +295,6 @@ class PlayState(View):
 # Why some commands do nothing, whatever the mode
 
 
-def _no_better_move(state: PlayState) -> str | None:
-    return None if state.moment else _NO_MISTAKE
-
-
 def _nothing_to_train(state: PlayState) -> str | None:
     if state.moment or state.looking is not None:
         return None
@@ -316,8 +312,8 @@ def _no_claim(state: PlayState) -> str | None:
 
 
 _CHECKS: dict[str, Callable[[PlayState], str | None]] = {
-    "branch": _no_better_move,
-    "line": _no_better_move,
+    "branch": lambda state: None if state.moment else _NO_MISTAKE,
+    "line": lambda state: None if state.moment else _NO_MISTAKE,
     "train": _nothing_to_train,
     "undo": _nothing_to_undo,
     "redo": lambda state: None if state.session.can_redo else "No move was taken back.",

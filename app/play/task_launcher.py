@@ -7,11 +7,8 @@ from functools import partial
 from textual.app import App
 
 from seqtui.app.background import Background
-from seqtui.app.play.modes.daily import Daily
-from seqtui.app.play.modes.origin import Origin, playable
-from seqtui.app.play.modes.puzzle import Puzzle, fresh_puzzle
+from seqtui.app.play.modes.origins import ORIGINS, due_position, fresh_puzzle, playable
 from seqtui.app.play.modes.task import TaskMode
-from seqtui.app.play.modes.trainer import Trainer, due_position
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import Challenge, Play
 from seqtui.app.settings import Preferences
@@ -19,8 +16,6 @@ from seqtui.app.store.results import Results
 from seqtui.app.store.saved import SavedGames
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.tasks.attempt import Attempt
-
-_ORIGINS: dict[str, type[Origin]] = {"daily": Daily, "puzzle": Puzzle, "trainer": Trainer}
 
 
 class TaskLauncher:
@@ -59,7 +54,7 @@ class TaskLauncher:
         app, front = self._app, self._app.screen
         if challenge.origin == "puzzle":
             self._preferences.change(grade=challenge.task.grade)
-        mode = TaskMode(_ORIGINS[challenge.origin](challenge, attempt, self._saved.results))
+        mode = TaskMode(ORIGINS[challenge.origin](challenge, attempt, self._saved.results))
         settings = self._preferences.settings
         screen = PlayScreen(mode.session, settings, saved=self._saved, mode=mode)
         if not isinstance(front, PlayScreen):

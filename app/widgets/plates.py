@@ -38,8 +38,8 @@ class Seats:
     to_move: int | None = None
     winner: int | None = None
     thinking: bool = False
-    words: tuple[str, str] = ("", "")
-    """What is said of each instead of the usual: that somebody has solved a task, say."""
+    labels: tuple[str, str] = ("", "")
+    """What each plate says instead of whose turn it is, such as that a task is solved."""
     points: tuple[str, str] | None = None
     """The score of a match, such as "1½"; None for a single game."""
     goal: int = 0
@@ -55,7 +55,7 @@ class Plates(Picture):
     """The session that is followed, and how a person views it."""
     seats: Shown[Seats | None] = Shown(None)
     times: Shown[tuple[TimeLeft | None, TimeLeft | None]] = Shown((None, None))
-    """What the clocks show, for whoever has one."""
+    """What the clocks show, for the players who have one."""
 
     def on_mount(self) -> None:
         if self.view is not None:
@@ -82,7 +82,7 @@ class Plates(Picture):
     def _plate(self, canvas: Canvas, seats: Seats, player: int, top: int, height: int) -> None:
         palette = canvas.palette
         if not seats.names[player - 1]:
-            return  # somebody plays alone
+            return  # the other player plays alone
         away = seats.away == player
         lit = player in (seats.to_move, seats.winner) and not away
         colour, width = palette.player(player), canvas.width
@@ -91,7 +91,7 @@ class Plates(Picture):
         if seats.points:
             width -= 5 if height < 4 else 7
             _chip(canvas, (width, top, canvas.width - width, height), seats, player, lit)
-        word = "AWAY" if away else seats.words[player - 1]
+        word = "AWAY" if away else seats.labels[player - 1]
         if seats.winner == player:
             word = word or "WINS"
         elif seats.to_move == player:

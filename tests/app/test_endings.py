@@ -195,7 +195,7 @@ def painted(
 ) -> Canvas:
     mode = Mode(session)
     mode.key = {"choose": "Enter", "line": "l", "branch": "n"}.__getitem__
-    sheet = GameOver(Aids(), mode.key, mode.onward_text)
+    sheet = GameOver()
     sheet.update(PlayState(session=session, mode=mode, aids=Aids(), review=review_of(session)))
     canvas = Canvas(*size, palette)
     sheet.paint(canvas)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from threading import Event
 
 import pytest
 
@@ -11,7 +12,8 @@ from seqtui.app.application import SeqtuiApp
 from seqtui.app.games.board import Move
 from seqtui.app.games.lifting import Lift
 from seqtui.app.picker.screen import PickerScreen
-from seqtui.app.play.modes.lesson import LessonMode, LessonPanel
+from seqtui.app.play.modes.lesson import LessonMode
+from seqtui.app.play.modes.mode import SidePanel
 from seqtui.app.play.move_line import MoveLine
 from seqtui.app.play.result import GameOver
 from seqtui.app.play.screen import PlayScreen
@@ -68,7 +70,7 @@ async def test_a_lesson_can_be_done_by_keys_by_mouse_and_by_typing(
             assert there.strip == f"▸ {step.rule}"
             assert step.rule in there.reads(StatusStrip)  # nothing is cut
             assert line(there).startswith(step.task)
-            assert f"{number} of {len(coach.steps)}" in there.reads(LessonPanel)
+            assert f"{number} of {len(coach.steps)}" in there.reads(SidePanel)
             if step.shown:
                 assert there.board.cursor == coach.answers[0]
             else:
@@ -173,6 +175,26 @@ async def test_a_lesson_leaves_nothing_in_the_store_and_the_real_game_after_it_d
         await there.press("enter")
         await by_typing(there, "swap 1 2")
         assert there.app.saved.games.count() == 1
+
+
+async def test_sides_are_swapped_in_the_real_game_as_in_any_other() -> None:
+    async with running(Coach(SHIFT, "Ann")) as there:
+        for step in coach_of(there).steps:
+            await by_typing(there, step.moves[0])
+        await there.press("s")
+        assert there.session.setup.names == ("Computer", "Ann")
+
+
+async def test_the_hint_is_grey_while_the_computer_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = Event()
+    monkeypatch.setattr("seqtui.app.play.advice.sleep", lambda _: ready.wait(10))
+    async with running(Coach(SHIFT)) as there:
+        assert there.bar["i hint"]
+        there._patient = False
+        await there.press("enter")
+        assert there.bar["i hint"] is False
+        ready.set()
+        await there.rest()
 
 
 # The picker

@@ -62,6 +62,17 @@ async def test_a_move_typed_without_more_ado_plays_nothing_before_it_is_complete
         assert moves(there.session) == ["swap 4 5"]
 
 
+async def test_taking_back_while_looking_back_returns_to_what_is_left() -> None:
+    async with running(new_game("sequence-shift", kinds=("human", "perfect"))) as there:
+        for _ in range(3):
+            await there.press("enter")
+        assert there.session.ply == 6
+        await there.press("left_square_bracket", "u")
+        assert there.session.ply == 4
+        assert there.play.state.looking is None
+        assert there.board.asked
+
+
 @pytest.mark.parametrize(
     ("key", "why"), [("u", "nothing to take back"), ("r", "taken back"), ("d", "claimed only when")]
 )

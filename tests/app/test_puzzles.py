@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from threading import Event
 
 import pytest
 
 from seqtui.app.picker.screen import PickerScreen
-from seqtui.app.play.modes.task_panels import SidePanel, SolvedSheet
+from seqtui.app.play.modes.mode import SidePanel
+from seqtui.app.play.modes.task import SolvedSheet
 from seqtui.app.requests import Challenge
 from seqtui.app.widgets.bars import TitleLine
 from seqtui.app.widgets.dialogues import Confirm
@@ -138,6 +140,19 @@ async def test_a_grade_can_be_clicked_at_any_time() -> None:
     async with running(as_puzzle(NUMBERS)) as there:
         await there.click(list(there.app.screen.query(SidePanel))[1], ("grade", 1))
         assert attempt_of(there).task.grade == 1
+
+
+async def test_a_grade_waits_until_the_refutation_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = Event()
+    monkeypatch.setattr("seqtui.app.play.advice.sleep", lambda _: ready.wait(10))
+    async with running(as_puzzle(NUMBERS)) as there:
+        there._patient = False
+        await by_typing(there, "18")
+        await there.press("5")
+        ready.set()
+        await there.rest()
+        assert attempt_of(there).task == NUMBERS
+        assert there.session.ply == 2
 
 
 async def test_a_digit_during_a_puzzle_begins_a_move() -> None:

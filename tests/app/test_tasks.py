@@ -12,8 +12,10 @@ from textual import events
 
 from seqtui.app.command_list.screen import HelpScreen
 from seqtui.app.daily.screen import DailyScreen
+from seqtui.app.games.board import Board
 from seqtui.app.picker.screen import PickerScreen
-from seqtui.app.play.modes.task_panels import SidePanel, SolvedSheet
+from seqtui.app.play.modes.mode import SidePanel
+from seqtui.app.play.modes.task import SolvedSheet
 from seqtui.app.play.move_line import MoveLine
 from seqtui.app.requests import Challenge, Play
 from seqtui.app.review.screen import ReviewScreen
@@ -255,6 +257,15 @@ async def test_a_click_takes_a_slip_back_as_well() -> None:
         assert attempt_of(there).slip is None
 
 
+async def test_a_click_takes_a_slip_back_while_it_is_seen_again() -> None:
+    async with running(from_the_day(CODES), size=WIDE) as there:
+        await by_typing(there, "cross 3")
+        await there.press("left_square_bracket")
+        x, y, width, height = there.board.region
+        await there.click_at(x + width // 2, y + height // 2)
+        assert there.session.ply == 0
+
+
 async def test_while_a_slip_stands_nothing_can_be_typed() -> None:
     async with running(from_the_day(CODES)) as there:
         await by_typing(there, "cross 3")
@@ -307,6 +318,17 @@ async def test_enter_soon_after_a_slip_was_taken_back_plays_nothing(
         monkeypatch.setattr("seqtui.app.play.screen.PlayScreen.SETTLING", 60.0)
         await there.press("enter")
         assert there.session.ply == 0
+
+
+async def test_a_winning_animation_does_not_keep_a_task_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("seqtui.app.play.screen.PlayScreen.SETTLING", 60.0)
+    async with running(from_the_day(CODES)) as there:
+        there.play._came -= 60
+        there.board.post_message(Board.AnimationFinished())
+        await there.settle()
+        assert there.play.is_settled
 
 
 async def test_a_slip_can_be_seen_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -382,6 +404,33 @@ async def test_giving_up_shows_the_solution_and_leads_on() -> None:
         assert "GIVEN UP" in there.reads(Plates)
         assert "Only own 1 4 keeps the win" in there.reads(SolvedSheet)
         assert there.bar["enter next task"]
+
+
+async def test_a_task_that_was_given_up_says_so_before_anything_is_worked_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ready = Event()
+    monkeypatch.setattr("seqtui.app.task_text.TaskText.learnt", lambda _: str(ready.wait(10)))
+    async with running(from_the_day(ROW)) as there:
+        there._patient = False
+        await there.press("G", "y")
+        assert "GIVEN UP" in there.reads(Plates)
+        assert there.board.asked is None
+        ready.set()
+        await there.rest()
+
+
+async def test_what_is_refused_at_a_task_leaves_the_cursor_where_it_was_put() -> None:
+    async with running(from_the_day(CODES)) as there:
+        await by_typing(there, "concede")
+        assert there.board.cursor is None, "Enter must not play anything else"
+
+
+async def test_keys_of_a_game_mean_nothing_at_a_task() -> None:
+    async with running(from_the_day(CODES)) as there:
+        await there.press("f8", "f7", "f6", "f5")
+        assert is_task(there.app.screen)
+        assert there.session.ply == 0
 
 
 async def test_the_solution_of_a_choice_claims_nothing_about_the_game() -> None:

@@ -102,7 +102,7 @@ def test_every_sentence_fits_the_narrowest_window(game: AnyGame) -> None:
         if step := coach.step:
             assert len(step.name) <= 24
             mode = LessonMode(coach)
-            mode.key = {"choose": "Enter", "show_answer": "i"}.__getitem__
+            mode.key = {"choose": "Enter", "hint": "i"}.__getitem__
             for sentence in (step.rule, mode.invitation(board_of(game.name)) or ""):
                 assert len(sentence) <= ROW + 2 * (sentence != step.rule), sentence
 

@@ -6,9 +6,8 @@ host has made before; what a guest chooses is sent there, and comes back if it i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from seqtui.app.drawing.text import MAX_SHOWN, fit
@@ -44,16 +43,14 @@ class _ElsewhereMode(Mode):
 
     look = "-elsewhere"
     clock_needs_sight = False
-    extra_reasons: Mapping[str, str] = MappingProxyType({})
-    """Why more commands do nothing at this end."""
 
     def __init__(self, session: AnySession, connection: Connection) -> None:
         super().__init__(session)
         self.connection = connection
         self._on_change: Callable[[], None] | None = None
 
-    def opened(self, room: PlayScreen) -> None:
-        self.connection.on_change = self._on_change = room.show_mode
+    def opened(self, screen: PlayScreen) -> None:
+        self.connection.on_change = self._on_change = screen.show_mode
 
     def closed(self) -> None:
         if self.connection.on_change == self._on_change:  # or else the next game has it already
@@ -72,11 +69,12 @@ class _ElsewhereMode(Mode):
             **usual.reasons,
             **_REASONS,
             "restart": f"A game with somebody elsewhere cannot begin again: {gives_up}.",
-            **self.extra_reasons,
         }
         if connection.seat is None:
             watched = ("again", "swap_sides", "concede", "claim")
             reasons |= dict.fromkeys(watched, _WATCHING)
+        if not self.is_saved:
+            reasons["train"] = "A guest has no trainer: nothing is kept for you here."
         if not connection.open_help:
             reasons["balance"] = "Help is off in this game."
         if self._same_deal_again:
@@ -156,7 +154,7 @@ class _ElsewhereMode(Mode):
     def submit(self, choice: Any) -> None:
         self.connection.choose(choice)
 
-    def again(self, room: PlayScreen, *, swapped: bool = False) -> None:
+    def again(self, screen: PlayScreen, *, swapped: bool = False) -> None:
         self.connection.again(swapped=swapped)
 
 
@@ -199,9 +197,6 @@ class GuestMode(_ElsewhereMode):
 
     is_saved = False
     leave_question = "Leave the table? The same ssh line brings you back."
-    extra_reasons = MappingProxyType(
-        {"train": "A guest has no trainer: nothing is kept for you here."}
-    )
 
     def repeat(self, text: str, milliseconds: int) -> None:
         """Make a choice that was made at the host's end."""

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from textual.reactive import reactive
 from textual.widget import Widget
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import heading
-from seqtui.app.drawing.picture import Picture
 from seqtui.app.games.board import Board
-from seqtui.app.play.commands import LESSON_COMMANDS
-from seqtui.app.play.modes.mode import Mode, Phase
+from seqtui.app.play.modes.mode import Mode, Phase, SidePanel
 from seqtui.app.widgets.bars import Notice, Wordings
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.lessons import PUPIL, Coach
@@ -22,7 +19,6 @@ from seqtui.engines.setup import AnySetup
 
 if TYPE_CHECKING:
     from seqtui.app.play.screen import PlayScreen
-    from seqtui.app.play.state import PlayState
 
 _NOT_IN_LESSONS = ("oracle", "serious", "concede", "claim", "train")
 
@@ -32,7 +28,6 @@ class LessonMode(Mode):
 
     look = "-lesson"
     is_saved = False
-    commands = LESSON_COMMANDS
     onward_text = "{} plays a real game."
 
     def __init__(self, coach: Coach) -> None:
@@ -54,16 +49,20 @@ class LessonMode(Mode):
         return (*super().title(balance)[:2], "lesson")
 
     def panels(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
-        return (), (LessonPanel(self.coach),)
+        return (), (SidePanel(self._draw_steps),)
 
     def cursor_start(self, home: str | None) -> str | None:
         """Begin on the move, or if that is to be found, beside it."""
         coach = self.coach
-        if coach.step is None or (home not in coach.answers and not coach.step.shown):
+        if (move := self.pointer()) is not None:
+            return move
+        if coach.step is None or home not in coach.answers:
             return home
-        if coach.step.shown:
-            return coach.answers[0]
         return next(move for move in map(str, coach.session.legal) if move != home)
+
+    def pointer(self) -> str | None:
+        step = self.coach.step
+        return self.coach.answers[0] if step and step.shown else None
 
     def notice(self, board: Board, before: Notice | None) -> Notice | None:
         step = None if board.in_hand else self.coach.step
@@ -76,41 +75,27 @@ class LessonMode(Mode):
         if step.shown:
             how = f"{self.key('choose')} or {board.CLICKS} it, or type  {self.coach.answers[0]}"
             return f"{step.task}  {how}"
-        return f"{step.task}  {self.key('show_answer')} shows it."
+        return f"{step.task}  {self.key('hint')} shows it."
 
     def objection(self, choice: Any) -> str | None:
         return self.coach.objection(choice)
 
-    def show_answer(self, room: PlayScreen) -> None:
+    def hint(self, screen: PlayScreen) -> None:
         """Put the cursor on the move that is to be found."""
-        if not room.refuse(room.state.refusal) and self.coach.step:
-            room.board.cursor = self.coach.answers[0]
+        if self.coach.step:
+            screen.board.cursor = self.coach.answers[0]
 
     def reply(self, session: AnySession) -> Any:
         return self.coach.reply(session)
 
-    def rematch(self, *, swapped: bool, even: bool = False) -> AnySetup:
+    def played_again(self) -> AnySetup:
         """Return a real game after the lesson, with the default options."""
         setup = self.session.setup
         return prepare(setup.game, setup.game.options(), players=setup.players)
 
-
-class LessonPanel(Picture):
-    """Lists the steps: those that were made, the present one, and those to come."""
-
-    state: reactive[PlayState | None] = reactive(None, repaint=False)
-    """The play screen's."""
-
-    def __init__(self, coach: Coach) -> None:
-        super().__init__()
-        self._coach = coach
-
-    def watch_state(self) -> None:
-        self.repaint()
-
-    def paint(self, canvas: Canvas) -> None:
-        palette, steps, done = canvas.palette, self._coach.steps, self._coach.done
-        canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+    def _draw_steps(self, canvas: Canvas) -> None:
+        """List the steps: those that were made, the present one, and those to come."""
+        palette, steps, done = canvas.palette, self.coach.steps, self.coach.done
         heading(canvas, 0, "Lesson", f"{min(done + 1, len(steps))} of {len(steps)}")
         roomy = canvas.height > 2 * len(steps)  # a row between each two
         for place, step in enumerate(steps):

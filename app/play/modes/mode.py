@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from textual.reactive import reactive
 from textual.widget import Widget
 
 from seqtui.app.background import attempted
 from seqtui.app.commands import Command
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.picture import Picture
 from seqtui.app.play.commands import GAME_COMMANDS
-from seqtui.app.play.result import GameOver, goes_on, onward
+from seqtui.app.play.result import GameOver, Sheet, goes_on, onward
 from seqtui.app.widgets.bars import Notice, Wordings
 from seqtui.app.widgets.plates import Seats
 from seqtui.engines.gate.prepare import rematch
@@ -26,7 +30,7 @@ from seqtui.engines.solving.balance import only_even
 if TYPE_CHECKING:
     from seqtui.app.games.board import Board
     from seqtui.app.play.screen import PlayScreen
-    from seqtui.app.play.sheet import Sheet
+    from seqtui.app.play.state import PlayState
     from seqtui.engines.review import GameReview
 
 
@@ -36,7 +40,7 @@ class Phase(NamedTuple):
     is_over: bool = False
     """Whether there is nothing more to do, so that the result is shown."""
     refusal: str | None = None
-    """Why nothing can be chosen just now, whoever is to move."""
+    """Why nothing can be chosen just now, whichever player is to move."""
     enters: bool = False
     """Whether Enter goes on instead of choosing; so it does when it is over."""
     replies: bool = True
@@ -55,6 +59,28 @@ class Phase(NamedTuple):
     """Whether a panel explains what was wrong, and needs the room of the moves."""
     bar: tuple[str, ...] = ()
     """The actions that the key bar lists instead of the usual ones."""
+    marks: Mapping[int, str] = {}
+    """The signs that the log shows after some turns, by ply."""
+
+
+class SidePanel(Picture):
+    """What a mode draws above or below the moves."""
+
+    LIGHTS_UP = True
+
+    state: reactive[PlayState | None] = reactive(None, repaint=False)
+    """The play screen's."""
+
+    def __init__(self, draw: Callable[[Canvas], None], place: str = "") -> None:
+        super().__init__(classes=place)
+        self._draw_panel = draw
+
+    def watch_state(self) -> None:
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.fill((0, 0, canvas.width, canvas.height), canvas.palette.panel)
+        self._draw_panel(canvas)
 
 
 class Mode:
@@ -69,6 +95,10 @@ class Mode:
     """Whether the clock stops while something covers the board."""
     settles: bool = False
     """Whether a position has to be seen for a moment before Enter chooses in it."""
+    sheet: type[Sheet] = GameOver
+    """What rises below the board in the end."""
+    actions: Mapping[str, Callable[..., None]] = MappingProxyType({})
+    """What only this mode can do, by the names of commands; each is called with the screen."""
     onward_text: str = "{} plays again."
     """What the result says can be done next, with the key for it."""
     leave_question: str | None = None
@@ -83,17 +113,14 @@ class Mode:
         """Return the same from its beginning."""
         return Mode(Session(self.session.setup))
 
-    def opened(self, room: PlayScreen) -> None:
+    def opened(self, screen: PlayScreen) -> None:
         """Take note that a screen in this mode is shown."""
 
     def leave(self) -> None:
         """Take note that the person leaves on purpose."""
 
-    def covered(self) -> None:
-        """Take note that something lies over the screen."""
-
-    def uncovered(self) -> None:
-        """Take note that nothing lies over it any more."""
+    def covered(self, *, now: bool) -> None:
+        """Take note that something lies over the screen ``now``, or that nothing does any more."""
 
     def closed(self) -> None:
         """Take note that the screen was left."""
@@ -130,21 +157,17 @@ class Mode:
         """Return what stands above and below the moves; the oracle has its place there."""
         return (), (oracle,)
 
-    def sheet(self, room: PlayScreen) -> Sheet:
-        """Return what rises below the board in the end."""
-        return GameOver(room.aids, self.key, self.onward_text)
-
     def seats(self, seats: Seats) -> Seats:
         """Return what the plates show, given what they show in an ordinary game."""
         return seats
 
-    def marks(self) -> Mapping[int, str]:
-        """Return the signs that the log shows after some turns, by ply."""
-        return {}
-
     def cursor_start(self, home: str | None) -> str | None:
         """Return where the cursor begins this turn; usually at ``home``."""
         return home
+
+    def pointer(self) -> str | None:
+        """Return the move that the board points at again after a wrong try, if it is known."""
+        return None
 
     # What is said
 
@@ -180,37 +203,40 @@ class Mode:
 
         return choose(session)
 
-    def enter(self, room: PlayScreen, *, clicked: bool = False) -> None:
+    def enter(self, screen: PlayScreen, *, clicked: bool = False) -> None:
         """Do what Enter or a click on the board means when nothing is to be chosen."""
-        if not clicked:
-            self.again(room)
+        self.again(screen)
 
-    def again(self, room: PlayScreen, *, swapped: bool = False) -> None:
+    def hint(self, screen: PlayScreen) -> None:
+        """Help the person to choose."""
+        screen.find_hint()
+
+    def again(self, screen: PlayScreen, *, swapped: bool = False) -> None:
         """Play another game with the same options, sides swapped if wanted; in a match the next."""
-        even = room.settings.deals == "even"
+        even = screen.settings.deals == "even"
         deal = partial(self.rematch, swapped=swapped, even=even)
         if even:  # to find such a deal may take a while
-            room.background.run("deal", partial(attempted, deal), room.play_next)
+            screen.background.run("deal", partial(attempted, deal), screen.play_next)
         else:
-            room.play_next(deal())
+            screen.play_next(deal())
 
     def rematch(self, *, swapped: bool, even: bool = False) -> AnySetup:
         """Return another game with a new seed, or raise ``BadInput`` if no deal is even."""
-        setup, outcome = self.session.setup, self.session.outcome
+        setup, outcome = self.played_again(), self.session.outcome
         only = only_even(setup.game, setup.options) if even else None
         if setup.series and outcome and goes_on(self.session):
             return rematch(setup, series=setup.series.after(outcome), even=only)
         return rematch(setup, swapped=swapped, even=only)
 
-    def run(self, name: str, room: PlayScreen, *arguments: Any) -> None:
-        """Carry out a command that only this mode has."""
-        getattr(self, name)(room, *arguments)
+    def played_again(self) -> AnySetup:
+        """Return what is played afterwards, but for its seed."""
+        return self.session.setup
 
-    def find_review(self, room: PlayScreen) -> None:
+    def find_review(self, screen: PlayScreen) -> None:
         """Find out how a game that is over went."""
         from seqtui.engines.review import review_of
 
         def found(review: GameReview) -> None:
-            room.show_review(review, keep=self.is_saved)
+            screen.show_review(review, keep=self.is_saved)
 
-        room.background.run("review", partial(review_of, self.session.as_now()), found)
+        screen.background.run("review", partial(review_of, self.session.as_now()), found)

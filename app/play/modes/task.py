@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from functools import partial
+from textwrap import wrap
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual.widget import Widget
 
 from seqtui.app.commands import HELP
+from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.picture import Shown
+from seqtui.app.drawing.text import text_width
 from seqtui.app.games.board import Board
 from seqtui.app.play.commands import TASK_COMMANDS, name_of
-from seqtui.app.play.modes.mode import Mode, Phase
-from seqtui.app.play.modes.origin import Next, Origin
-from seqtui.app.play.modes.task_panels import SidePanel, SolvedSheet
-from seqtui.app.play.sheet import Sheet
+from seqtui.app.play.modes.mode import Mode, Phase, SidePanel
+from seqtui.app.play.result import MARGIN, Sheet
 from seqtui.app.requests import Challenge, GoThrough, Play
 from seqtui.app.task_text import TaskText
 from seqtui.app.today import format_date, today
@@ -26,10 +28,12 @@ from seqtui.app.values import Hint
 from seqtui.app.widgets.bars import Notice, Wordings, wordings
 from seqtui.app.widgets.plates import Seats
 from seqtui.engines.session import AnySession
-from seqtui.engines.tasks.attempt import Attempt
+from seqtui.engines.tasks.attempt import Attempt, Mark
 
 if TYPE_CHECKING:
+    from seqtui.app.play.modes.origins import Next, Origin
     from seqtui.app.play.screen import PlayScreen
+    from seqtui.app.play.state import PlayState
 
 _SECOND = 1.0
 _WHILE = 0.6
@@ -71,7 +75,57 @@ _BARS = {
     ),
 }
 """What the key bar shows where the board's own keys do not come first."""
+_TALL = 12
+"""From this many rows on, a sheet's letters may be twice as large."""
+_LINES = 3
 _OF_ONE_ORIGIN = {"copy", "puzzle", "next_game", "grade", "drop"}
+
+
+class SolvedSheet(Sheet):
+    """Lies below the solved position; only what was solved is solid, and so reversed."""
+
+    result: Shown[tuple[Mark | None, str | None]] = Shown((None, None))
+    """How the task ended, and what there is to learn from it."""
+
+    def update(self, state: PlayState) -> None:
+        assert isinstance(state.mode, TaskMode)
+        self._mode = state.mode
+        self.result = state.mode.attempt.mark, state.mode.learnt
+
+    def paint(self, canvas: Canvas) -> None:
+        palette, tall = canvas.palette, canvas.height >= _TALL
+        canvas.fill((0, 0, canvas.width, canvas.height), palette.panel)
+        mark, learnt = self.result
+        if mark is None:
+            return
+        solved, pixels = mark is not Mark.GIVEN_UP, 14 if tall else 9
+        colour = palette.p1 if solved else palette.bad
+        ink = self.band(canvas, pixels, colour, solid=solved)
+        text = "solved" if solved else "given up"
+        end = self.headline(canvas, text, ink if solved else colour, pixels)
+        x = max(self.column(canvas) - 8, end + MARGIN)
+        y = (pixels // 2 - _LINES + 1) // 2
+        room = canvas.width - x - 1
+        how = wrap(("★ " if solved else "✗ ") + self._mode.text.ended(), room)
+        for row, line in enumerate([*how, *wrap(learnt or "", room - 1)][: _LINES + 1]):
+            canvas.text(x, y + row, line, ink, bold=row < len(how))
+        self._below(canvas, pixels // 2 + 1)
+
+    def _below(self, canvas: Canvas, y: int) -> None:
+        """Say how things stand, and offer what can be done besides going on."""
+        standing, palette = self._mode.origin.standing, canvas.palette
+        mode = self._mode
+        labels = [(mode.key(name), label, f"mode('{name}')") for label, name in mode.origin.offered]
+        if canvas.height >= _TALL:
+            x = self.column(canvas) - 8
+            canvas.text(x, y, standing, palette.fg, bold=True)
+            self.buttons(canvas, x, y + 3, labels)
+            self._mode.origin.draw_more(canvas, y)
+            return
+        width = sum(text_width(label) + 5 for _, label, _ in labels)
+        room = canvas.width - MARGIN - width - 1
+        canvas.text(MARGIN, y, standing, palette.fg, width=room)
+        self.buttons(canvas, canvas.width - width - 1, y, labels)
 
 
 class TaskMode(Mode):
@@ -79,6 +133,7 @@ class TaskMode(Mode):
 
     is_saved = False  # a task is no game: it has a store of its own
     settles = True
+    sheet = SolvedSheet
 
     def __init__(self, origin: Origin) -> None:
         self.origin, self.attempt = origin, origin.attempt
@@ -86,10 +141,12 @@ class TaskMode(Mode):
         self.look = f"-task {origin.look}"
         left_out = _OF_ONE_ORIGIN.difference(origin.own_commands)
         self.commands = tuple(c for c in TASK_COMMANDS if name_of(c.action) not in left_out)
+        self.actions = {name: partial(act, self) for name, act in _ACTIONS.items()}
+        self.actions |= {name: partial(getattr(origin, name), self) for name in origin.own_commands}
         self.text = TaskText(self.attempt)
         self.learnt: str | None = None
         """What there is to learn from it, once that has been found out."""
-        self.room: PlayScreen | None = None
+        self.screen: PlayScreen | None = None
         self._kept = ""
         self._counted = monotonic()
         """Until when the time has been counted."""
@@ -149,6 +206,7 @@ class TaskMode(Mode):
             hidden=self._hidden(stage),
             explains=self.is_explained,
             bar=_BARS.get(stage, ()),
+            marks={attempt.slipped_at: "✗"} if attempt.slip else {},
         )
 
     def _hidden(self, stage: Stage) -> set[str]:
@@ -166,22 +224,21 @@ class TaskMode(Mode):
 
     # Time
 
-    def opened(self, room: PlayScreen) -> None:
-        self.room = room
-        room.set_interval(_SECOND, self.tick)
+    def opened(self, screen: PlayScreen) -> None:
+        self.screen = screen
+        screen.set_interval(_SECOND, self.tick)
 
     def tick(self) -> None:
         """Show how long it has taken so far."""
-        if self.room is not None and self.room.is_active:  # not under a dialogue
+        if self.screen is not None and self.screen.is_active:  # not under a dialogue
             self.count()
-            for panel in self.room.query(SidePanel):
+            for panel in self.screen.query(SidePanel):
                 panel.repaint()
 
-    def covered(self) -> None:
-        self.count()
-
-    def uncovered(self) -> None:
-        self._counted = monotonic()  # what lay over the board took no thinking time
+    def covered(self, *, now: bool) -> None:
+        if now:
+            self.count()
+        self._counted = monotonic()  # what lies over the board takes no thinking time
 
     def closed(self) -> None:
         self.keep()
@@ -203,18 +260,13 @@ class TaskMode(Mode):
         return head, self.origin.about or goals, note
 
     def panels(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
-        return (SidePanel(self, "above"),), (SidePanel(self, "below"),)
-
-    def sheet(self, room: PlayScreen) -> Sheet:
-        return SolvedSheet(self)
+        above = SidePanel(partial(self.origin.draw_above, mode=self), "above")
+        return (above,), (SidePanel(partial(self.origin.draw_below, mode=self), "below"),)
 
     def seats(self, seats: Seats) -> Seats:
         alone = self.attempt.task.kind == "sprint"
         names = (seats.names[0], "") if alone else seats.names
         return _seats(self, replace(seats, names=names, winner=None))
-
-    def marks(self) -> Mapping[int, str]:
-        return {self.attempt.slipped_at: "✗"} if self.attempt.slip else {}
 
     def cursor_start(self, home: str | None) -> str | None:
         """Begin beside the answer: Enter alone must not find it. A sprint stays where it is."""
@@ -274,19 +326,31 @@ class TaskMode(Mode):
         slip = self.attempt.slip
         return slip.reply if slip else self.attempt.reply(session)
 
-    def enter(self, room: PlayScreen, *, clicked: bool = False) -> None:
+    def enter(self, screen: PlayScreen, *, clicked: bool = False) -> None:
         """Do what the big button says: take back, or go on."""
         match self.stage:
-            case Stage.SLIP if not self.attempt.waits:
-                return  # the refutation is still to be seen
             case Stage.SLIP if clicked or not self.is_explained:
-                _take_back(self, room)
+                _take_back(self, screen)
             case Stage.RIGHT:
                 if self.attempt.advance():
                     self.keep()
-                    _show(self, room, self.attempt)
+                    _show(self, screen, self.attempt)
             case _:
-                lead_on(self, room, self.origin.next())
+                lead_on(self, screen, self.origin.next())
+
+    def hint(self, screen: PlayScreen) -> None:
+        """Show the move, which counts as a slip."""
+
+        def then() -> None:
+            self.count()
+            move = self.attempt.hint()
+            screen.point_out(Hint(move, ""))
+            self.keep()
+            screen.show_mode()
+            screen.say(Notice("✦", f"Hint: {move}.", "It counts as a slip.", "p1"))
+
+        counts_already = self.attempt.helped or self.attempt.slips
+        screen.ask(None if counts_already else "A hint counts as a slip. Take it?", then)
 
     def leave(self) -> None:
         if self.is_explained and self.stage is Stage.SLIP:
@@ -298,20 +362,14 @@ class TaskMode(Mode):
         self.attempt.give_up()
         self.keep()
 
-    def find_review(self, room: PlayScreen) -> None:
+    def find_review(self, screen: PlayScreen) -> None:
         """Find out what there was to learn."""
 
         def found(learnt: str) -> None:
             self.learnt = learnt
-            room.show_mode()
+            screen.show_mode()
 
-        room.background.run("review", self.text.learnt, found)
-
-    def run(self, name: str, room: PlayScreen, *arguments: Any) -> None:
-        if name in self.origin.own_commands:
-            self.origin.run(name, self, room, *arguments)
-        else:
-            _COMMANDS[name](self, room)
+        screen.background.run("review", self.text.learnt, found)
 
 
 def _seats(mode: TaskMode, seats: Seats) -> Seats:
@@ -321,22 +379,22 @@ def _seats(mode: TaskMode, seats: Seats) -> Seats:
         case Stage.DONE if attempt.given_up:
             shows = f"{mode.key('solution')} shows how it goes"
             about = "" if attempt.task.kind == "sprint" else shows
-            return replace(seats, to_move=None, about=(about, ""), words=("GIVEN UP", ""))
+            return replace(seats, to_move=None, about=(about, ""), labels=("GIVEN UP", ""))
         case Stage.DONE:
             found = f"win in {round(attempt.task.measure)}, found", "beaten"
             ended = found if attempt.task.kind == "win" else (text.far(), "")
-            return replace(seats, to_move=None, about=ended, winner=1, words=("SOLVED", ""))
+            return replace(seats, to_move=None, about=ended, winner=1, labels=("SOLVED", ""))
         case Stage.SLIP:
             slip, slips = attempt.slip, f"{text.slips_made()}: ▽ at best"
             if slip is None or not slip.reply:
-                return replace(seats, about=(slips, ""), to_move=None, words=("SLIP", ""))
+                return replace(seats, about=(slips, ""), to_move=None, labels=("SLIP", ""))
             seats = replace(seats, to_move=2, thinking=False)
             if mode.is_explained:
                 tried = f"{slip.move}: it {text.lost_by_slip()}"
-                return replace(seats, about=(tried, slip.reply), words=("TRIED", "REFUTES"))
-            return replace(seats, about=(slips, "shows why"), words=("", "REFUTES"))
+                return replace(seats, about=(tried, slip.reply), labels=("TRIED", "REFUTES"))
+            return replace(seats, about=(slips, "shows why"), labels=("", "REFUTES"))
         case Stage.RIGHT:
-            return replace(seats, about=(text.far(), ""), to_move=1, words=("RIGHT", ""))
+            return replace(seats, about=(text.far(), ""), to_move=1, labels=("RIGHT", ""))
     slipped = " ▽" if attempt.slips or attempt.helped else ""
     holds = "perfect, holds out" if attempt.task.kind == "win" else ""
     return replace(seats, about=(f"{text.far()}{slipped}", holds))
@@ -345,101 +403,87 @@ def _seats(mode: TaskMode, seats: Seats) -> Seats:
 # What can be done at every task
 
 
-def lead_on(mode: TaskMode, room: PlayScreen, find: Next) -> None:
+def lead_on(mode: TaskMode, screen: PlayScreen, find: Next) -> None:
     """Find another task and show it in the place of this one; leave where there is none."""
 
     def found(next_task: Challenge | str | None) -> None:
         if isinstance(next_task, str):
-            room.refuse(next_task)
+            screen.refuse(next_task)
         elif next_task is not None:
-            room.post_message(Play(next_task))
+            screen.post_message(Play(next_task))
         else:
-            room.dismiss()
+            screen.dismiss()
             if mode.origin.at_the_end:
-                room.app.call_later(room.app.run_action, mode.origin.at_the_end)
+                screen.app.call_later(screen.app.run_action, mode.origin.at_the_end)
 
     mode.leave()
-    room.drop_typed()
+    screen.drop_typed()
     making = Notice("…", "The next one is being made.", "", "soft")
-    room.background.run("next", find, found, meanwhile=partial(room.say, making))
+    screen.background.run("next", find, found, meanwhile=partial(screen.say, making))
 
 
-def _show(mode: TaskMode, room: PlayScreen, attempt: Attempt) -> None:
+def _show(mode: TaskMode, screen: PlayScreen, attempt: Attempt) -> None:
     """Show the next position of the task, or another attempt at it."""
-    room.drop_typed()
+    screen.drop_typed()
     origin = mode.origin
-    room.open(TaskMode(type(origin)(origin.challenge, attempt, origin.results)))
+    screen.open(TaskMode(type(origin)(origin.challenge, attempt, origin.results)))
 
 
-def _take_back(mode: TaskMode, room: PlayScreen) -> None:
-    room.drop_typed()
-    mode.uncovered()  # the time that the slip was shown is not counted
-    room.step(lambda _: mode.attempt.take_back())
+def _take_back(mode: TaskMode, screen: PlayScreen) -> None:
+    screen.drop_typed()
+    mode.covered(now=False)  # the time that the slip was shown is not counted
+    screen.step(lambda _: mode.attempt.take_back())
 
 
-def _hint(mode: TaskMode, room: PlayScreen) -> None:
-    def then() -> None:
-        mode.count()
-        move = mode.attempt.hint()
-        room.point_out(Hint(move, ""))
-        mode.keep()
-        room.show_mode()
-        room.say(Notice("✦", f"Hint: {move}.", "It counts as a slip.", "p1"))
-
-    counts_already = mode.attempt.helped or mode.attempt.slips
-    if not room.refuse(room.state.refusal):
-        room.ask(None if counts_already else "A hint counts as a slip. Take it?", then)
-
-
-def _see_again(mode: TaskMode, room: PlayScreen) -> None:
+def _see_again(mode: TaskMode, screen: PlayScreen) -> None:
     """Show the slip once more, and after a while what refutes it."""
     ply = mode.attempt.slipped_at
 
     def forward(to: int) -> None:
-        if room.state.looking == to - 1 and mode.stage is Stage.SLIP:
-            room.look_at(to)
-            room.board.show_move()
+        if screen.state.looking == to - 1 and mode.stage is Stage.SLIP:
+            screen.look_at(to)
+            screen.board.show_move()
             if to < mode.session.ply:
-                room.set_timer(_WHILE, partial(forward, to + 1))
+                screen.set_timer(_WHILE, partial(forward, to + 1))
 
-    room.look_at(ply - 1)
-    room.set_timer(_WHILE, partial(forward, ply))
+    screen.look_at(ply - 1)
+    screen.set_timer(_WHILE, partial(forward, ply))
 
 
-def _retry(mode: TaskMode, room: PlayScreen) -> None:
+def _retry(mode: TaskMode, screen: PlayScreen) -> None:
     if mode.stage is Stage.SLIP:
-        _take_back(mode, room)
+        _take_back(mode, screen)
     else:
         begin = partial(Attempt, mode.attempt.task)
-        room.background.run("next", begin, partial(_show, mode, room))
+        screen.background.run("next", begin, partial(_show, mode, screen))
 
 
-def _give_up(mode: TaskMode, room: PlayScreen) -> None:
+def _give_up(mode: TaskMode, screen: PlayScreen) -> None:
     def then() -> None:
         mode.give_up()
-        room.move_on()
-        if room.check_action("mode", ("solution",)):
-            _solution(mode, room)
+        screen.show_mode()
+        screen.move_on()
+        if screen.check_action("mode", ("solution",)):
+            _solution(mode, screen)
 
-    room.ask("Give up and see how it goes?", then)
+    screen.ask("Give up and see how it goes?", then)
 
 
-def _solution(mode: TaskMode, room: PlayScreen) -> None:
+def _solution(mode: TaskMode, screen: PlayScreen) -> None:
     """Show the solution as a line that can be gone through."""
 
     def show(line: AnySession) -> None:
-        room.post_message(GoThrough(line, 0, solves=True))
+        screen.post_message(GoThrough(line, 0, solves=True))
 
-    room.background.run("line", mode.attempt.solution, show)
+    screen.background.run("line", mode.attempt.solution, show)
 
 
-def _train(mode: TaskMode, room: PlayScreen) -> None:
+def _train(mode: TaskMode, screen: PlayScreen) -> None:
     what = "puzzle" if mode.origin.challenge.origin == "puzzle" else "daily task"
-    room.train(0, f"A {what} of {format_date(today(), '{} %B')}.")
+    screen.train(0, f"A {what} of {format_date(today(), '{} %B')}.")
 
 
-_COMMANDS = {
-    "hint": _hint,
+_ACTIONS = {
     "see_again": _see_again,
     "retry": _retry,
     "give_up": _give_up,

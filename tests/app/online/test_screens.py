@@ -255,6 +255,20 @@ async def test_a_guest_repeats_what_the_host_has_accepted_with_its_times() -> No
         assert bob.session.outcome == (1, "time")
 
 
+async def test_a_guest_who_is_asked_while_the_game_ends_sends_nothing() -> None:
+    session = Session(replace(BUILDER, clock=CONTROLS["10s"]))
+    async with visiting() as bob:
+        assert isinstance(bob.app, GuestApp)
+        visit = bob.app.connection
+        visit._heard({"game": dump(session), "seat": 1, "away": None, "offers": None, "spent": 0})
+        await bob.settle()
+        await bob.press("X")
+        visit._heard({"chosen": "time out", "number": 0, "spent": 10_000})
+        await bob.press("y")
+        assert bob.session.outcome == (2, "time")
+        assert not visit.sending
+
+
 async def test_in_a_duplicate_match_seats_change_and_the_seed_stays_hidden() -> None:
     setup = replace(BUILDER, series=Series.begun(Format.DUPLICATE))
     async with hosted(setup) as ada:
