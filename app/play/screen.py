@@ -137,8 +137,6 @@ class PlayScreen(CommandScreen):
         return self.mode.commands
 
     def key(self, action: str) -> str:
-        if action == "choose":
-            return "Enter"  # it is a key of the board, too
         actions = [command.action for command in self.commands]
         named = (each for each in actions if action in (each, name_of(each)))
         return super().key(next(named, action))

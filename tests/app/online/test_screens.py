@@ -260,10 +260,12 @@ async def test_a_guest_who_is_asked_while_the_game_ends_sends_nothing() -> None:
     async with visiting() as bob:
         assert isinstance(bob.app, GuestApp)
         visit = bob.app.connection
-        visit._heard({"game": dump(session), "seat": 1, "away": None, "offers": None, "spent": 0})
+        visit._on_message(
+            {"game": dump(session), "seat": 1, "away": None, "offers": None, "spent": 0}
+        )
         await bob.settle()
         await bob.press("X")
-        visit._heard({"chosen": "time out", "number": 0, "spent": 10_000})
+        visit._on_message({"chosen": "time out", "number": 0, "spent": 10_000})
         await bob.press("y")
         assert bob.session.outcome == (2, "time")
         assert not visit.sending
