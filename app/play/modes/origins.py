@@ -187,7 +187,7 @@ def fresh_puzzle(game: AnyGame, grade: int, like: Challenge | None = None) -> Ne
     return make_one
 
 
-class Puzzle(Origin):
+class _Puzzle(Origin):
     """A puzzle: a slip shows at once what was right, and Enter leads to the next one."""
 
     look = "-puzzle"
@@ -298,7 +298,7 @@ def _short(game: AnyGame) -> str:
     return last if sum(other.title.startswith(first) for other in games_with_tasks()) > 1 else first
 
 
-class Daily(Origin):
+class _Daily(Origin):
     """One of a day's tasks: Enter leads to the next one that was not played, or to the five."""
 
     look = "-daily"
@@ -415,7 +415,7 @@ def _challenge(due: Due) -> Challenge | None:
     return Challenge("trainer", due.key, task, about if isinstance(about, str) else "", due.step)
 
 
-class Trainer(Origin):
+class _Trainer(Origin):
     """A position in which something was given away; the old mistake is not named."""
 
     look = "-trainer"
@@ -514,4 +514,4 @@ class Trainer(Origin):
         screen.ask("Forget this position for good?", then)
 
 
-ORIGINS: dict[str, type[Origin]] = {"daily": Daily, "puzzle": Puzzle, "trainer": Trainer}
+ORIGINS: dict[str, type[Origin]] = {"daily": _Daily, "puzzle": _Puzzle, "trainer": _Trainer}

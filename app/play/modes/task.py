@@ -40,7 +40,7 @@ _WHILE = 0.6
 """How many seconds a move is shown before the next one, when a slip is seen again."""
 
 
-class Stage(Enum):
+class _Stage(Enum):
     """How far a person is with a task."""
 
     OPEN = auto()
@@ -51,8 +51,8 @@ class Stage(Enum):
     DONE = auto()
 
 
-_OPEN, _SLIP, _RIGHT, _DONE = Stage
-_WHEN: dict[str, tuple[Stage, ...]] = {
+_OPEN, _SLIP, _RIGHT, _DONE = _Stage
+_WHEN: dict[str, tuple[_Stage, ...]] = {
     "steer": (_OPEN,),
     **dict.fromkeys(("hint", "oracle", "undo"), (_OPEN, _SLIP, _RIGHT)),
     "give_up": (_OPEN, _SLIP),
@@ -163,13 +163,13 @@ class TaskMode(Mode):
     # How it stands
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> _Stage:
         attempt = self.attempt
         if attempt.mark is not None:
-            return Stage.DONE
+            return _Stage.DONE
         if attempt.slip:
-            return Stage.SLIP
-        return Stage.RIGHT if attempt.is_right else Stage.OPEN
+            return _Stage.SLIP
+        return _Stage.RIGHT if attempt.is_right else _Stage.OPEN
 
     @property
     def is_explained(self) -> bool:
@@ -183,19 +183,19 @@ class TaskMode(Mode):
         labels = {"give_up": self.origin.give_up_label, "result": "goes on"}
         refusal = None
         match stage:
-            case Stage.SLIP:
+            case _Stage.SLIP:
                 labels["choose"] = "next" if self.is_explained else "try again"
                 refusal = f"First your slip is taken back: press {enter}."
-            case Stage.RIGHT:
+            case _Stage.RIGHT:
                 labels["choose"] = "go on"
                 refusal = f"This one is right: {enter} goes on."
-            case Stage.DONE:
+            case _Stage.DONE:
                 labels |= {"choose": self.origin.onward, "leave": "menu"}
                 refusal = f"This task is done. {enter}: {self.origin.onward}."
         return Phase(
-            is_over=stage is Stage.DONE,
+            is_over=stage is _Stage.DONE,
             refusal=refusal,
-            enters=stage in (Stage.SLIP, Stage.RIGHT),
+            enters=stage in (_Stage.SLIP, _Stage.RIGHT),
             replies=not attempt.waits,
             lit=2 if refuted else None,
             labels=labels,
@@ -209,9 +209,9 @@ class TaskMode(Mode):
             marks={attempt.slipped_at: "✗"} if attempt.slip else {},
         )
 
-    def _hidden(self, stage: Stage) -> set[str]:
+    def _hidden(self, stage: _Stage) -> set[str]:
         hidden = {name for name, when in _WHEN.items() if stage not in when}
-        if stage is Stage.SLIP and not self.is_explained:
+        if stage is _Stage.SLIP and not self.is_explained:
             hidden |= {"retry", "train_task"}
         if self.is_explained:
             hidden.add("give_up")
@@ -246,7 +246,7 @@ class TaskMode(Mode):
     def count(self) -> None:
         """Add the time since it was counted last, while there is something to find."""
         now = monotonic()
-        if self.stage is Stage.OPEN:
+        if self.stage is _Stage.OPEN:
             self.attempt.seconds += now - self._counted
         self._counted = now
 
@@ -280,18 +280,18 @@ class TaskMode(Mode):
     def notice(self, board: Board, before: Notice | None) -> Notice | None:
         scene, enter = board.scene, self.key("choose")
         match self.stage:
-            case Stage.DONE:
+            case _Stage.DONE:
                 sign, role = ("✗", "bad") if self.attempt.given_up else ("★", "p1")
                 return Notice(
                     sign, self.text.ended(), f"{self.key('sheet')} shows the result.", role
                 )
-            case Stage.SLIP if self.is_explained:
+            case _Stage.SLIP if self.is_explained:
                 told = self.text.slip_and_answer()
                 return Notice("✗", told, f"{enter}: {self.origin.onward}.", "bad")
-            case Stage.SLIP:
+            case _Stage.SLIP:
                 hints = f"{enter} takes it back and tries again.", f"{enter}: again."
                 return Notice("▽", self.text.slip_told(), hints, "bad")
-            case Stage.RIGHT:
+            case _Stage.RIGHT:
                 return Notice("✓", self.text.right_told(), f"{enter} goes on.", "p1")
         if scene is None or not scene.choosing or board.in_hand:
             return None
@@ -301,11 +301,11 @@ class TaskMode(Mode):
     def invitation(self, board: Board) -> str | None:
         """Show how a move is typed, but never one that is right."""
         stage = self.stage
-        if self.origin.explains_slips and stage in (Stage.SLIP, Stage.DONE):
+        if self.origin.explains_slips and stage in (_Stage.SLIP, _Stage.DONE):
             return "a number from 1 to 5 changes the grade"
-        if stage is Stage.SLIP:
+        if stage is _Stage.SLIP:
             return f"nothing to type: {self.key('choose')} takes it back"
-        if stage is not Stage.OPEN:
+        if stage is not _Stage.OPEN:
             return ""
         if board.scene is None or not board.scene.choosing:
             return "or type your next move already"
@@ -329,9 +329,9 @@ class TaskMode(Mode):
     def enter(self, screen: PlayScreen, *, clicked: bool = False) -> None:
         """Do what the big button says: take back, or go on."""
         match self.stage:
-            case Stage.SLIP if clicked or not self.is_explained:
+            case _Stage.SLIP if clicked or not self.is_explained:
                 _take_back(self, screen)
-            case Stage.RIGHT:
+            case _Stage.RIGHT:
                 if self.attempt.advance():
                     self.keep()
                     _show(self, screen, self.attempt)
@@ -353,7 +353,7 @@ class TaskMode(Mode):
         screen.ask(None if counts_already else "A hint counts as a slip. Take it?", then)
 
     def leave(self) -> None:
-        if self.is_explained and self.stage is Stage.SLIP:
+        if self.is_explained and self.stage is _Stage.SLIP:
             self.give_up()  # its solution has been seen
 
     def give_up(self) -> None:
@@ -376,15 +376,15 @@ def _seats(mode: TaskMode, seats: Seats) -> Seats:
     """Return what the plates show at each stage."""
     attempt, text = mode.attempt, mode.text
     match mode.stage:
-        case Stage.DONE if attempt.given_up:
+        case _Stage.DONE if attempt.given_up:
             shows = f"{mode.key('solution')} shows how it goes"
             about = "" if attempt.task.kind == "sprint" else shows
             return replace(seats, to_move=None, about=(about, ""), labels=("GIVEN UP", ""))
-        case Stage.DONE:
+        case _Stage.DONE:
             found = f"win in {round(attempt.task.measure)}, found", "beaten"
             ended = found if attempt.task.kind == "win" else (text.far(), "")
             return replace(seats, to_move=None, about=ended, winner=1, labels=("SOLVED", ""))
-        case Stage.SLIP:
+        case _Stage.SLIP:
             slip, slips = attempt.slip, f"{text.slips_made()}: ▽ at best"
             if slip is None or not slip.reply:
                 return replace(seats, about=(slips, ""), to_move=None, labels=("SLIP", ""))
@@ -393,7 +393,7 @@ def _seats(mode: TaskMode, seats: Seats) -> Seats:
                 tried = f"{slip.move}: it {text.lost_by_slip()}"
                 return replace(seats, about=(tried, slip.reply), labels=("TRIED", "REFUTES"))
             return replace(seats, about=(slips, "shows why"), labels=("", "REFUTES"))
-        case Stage.RIGHT:
+        case _Stage.RIGHT:
             return replace(seats, about=(text.far(), ""), to_move=1, labels=("RIGHT", ""))
     slipped = " ▽" if attempt.slips or attempt.helped else ""
     holds = "perfect, holds out" if attempt.task.kind == "win" else ""
@@ -440,7 +440,7 @@ def _see_again(mode: TaskMode, screen: PlayScreen) -> None:
     ply = mode.attempt.slipped_at
 
     def forward(to: int) -> None:
-        if screen.state.looking == to - 1 and mode.stage is Stage.SLIP:
+        if screen.state.looking == to - 1 and mode.stage is _Stage.SLIP:
             screen.look_at(to)
             screen.board.show_move()
             if to < mode.session.ply:
@@ -451,7 +451,7 @@ def _see_again(mode: TaskMode, screen: PlayScreen) -> None:
 
 
 def _retry(mode: TaskMode, screen: PlayScreen) -> None:
-    if mode.stage is Stage.SLIP:
+    if mode.stage is _Stage.SLIP:
         _take_back(mode, screen)
     else:
         begin = partial(Attempt, mode.attempt.task)

@@ -74,12 +74,12 @@ def walk(game: Any, roll: Random, longest: int = 120) -> Iterator[int]:
 
 def state(game: Any) -> Any:
     """Return the state behind an environment."""
-    return game.unwrapped.state.state
+    return game.unwrapped._now.state
 
 
 def put(game: Any, state: Any) -> None:
     """Put another state behind an environment, in which the same is legal."""
-    game.unwrapped._now = game.unwrapped.state._replace(state=state)
+    game.unwrapped._now = game.unwrapped._now._replace(state=state)
 
 
 def told(game: Any) -> Json:
