@@ -83,9 +83,8 @@ class CodeSwapBoard(Board):
             lane(canvas, layout.lanes[player - 1], player, scene.is_bright(player))
             for place, rect in enumerate(layout.codes[player - 1], start=1):
                 if not self.animation.gliding or (player, place) not in moved:
-                    lift, lit = (
-                        self.animation.wave(place - 1) if player == scene.winner else (0, True)
-                    )
+                    won = player == scene.winner
+                    lift, lit = self.animation.wave(place - 1) if won else (0, True)
                     _tile(canvas, layout, scene, (player, place), rect, lift=lift, lit=lit)
             _compare(canvas, layout, scene.view["codes"][player - 1], player)
             mark = _marked([layout.at(spot) for spot in moved if spot[0] == player])

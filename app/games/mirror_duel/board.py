@@ -108,7 +108,7 @@ class MirrorDuelBoard(Board):
         if _in_hand(scene, int(key)):
             self.hand.hold(int(key))
         else:
-            self.repaint()
+            self.repaint()  # moving tiles arrive, as with any key
             self.post_message(self.Chosen(f"{key} front"))
         self.post_message(self.Pressed())
 
@@ -207,9 +207,8 @@ class MirrorDuelBoard(Board):
         if (before.size, before.folded) != (layout.size, layout.folded):
             starts = {new: layout.ghosts[not front]}
         ends = layout.tiles.items()
-        tiles = {
-            place: self.animation.on_the_way(starts.get(place, end), end) for place, end in ends
-        }
+        on_the_way = self.animation.on_the_way
+        tiles = {place: on_the_way(starts.get(place, end), end) for place, end in ends}
         layout._replace(tiles=tiles).draw_digits(canvas, scene, self.animation.wave)
 
     def _ghost(self, canvas: Canvas, layout: _Layout, scene: Scene, end: End) -> None:

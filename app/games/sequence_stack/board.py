@@ -88,9 +88,8 @@ class SequenceStackBoard(Board):
         """Draw both towers, then what lies between them."""
         for player in (1, 2):
             tower = _Tower(canvas, scene, player)
-            tower.draw_slabs(
-                self.animation.wave, missing=int(self.animation.gliding and tower.placed_last)
-            )
+            missing = int(self.animation.gliding and tower.placed_last)
+            tower.draw_slabs(self.animation.wave, missing=missing)
         middle, view, numbers = _Middle(canvas), scene.view, scene.options.numbers
         if not self.animation.gliding:  # the next card comes when the last one has found its place
             _card(canvas, middle, scene)
