@@ -15,18 +15,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from textual import events, on
-from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
-from textual.timer import Timer
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.app.games.animation import Animation
 from seqtui.app.games.lifting import Hand, Lift
 from seqtui.app.widgets.bars import Wordings
 from seqtui.app.widgets.following import follow
@@ -34,17 +32,6 @@ from seqtui.engines.events import Event, NewPosition
 
 if TYPE_CHECKING:
     from seqtui.app.games.table import View
-
-_GLIDE = 0.18
-"""How many seconds tiles take to move: long enough to follow, too short to wait for."""
-_FRAMES = 60
-"""How many times a second they are drawn."""
-_STEP = 0.06
-"""How many seconds the ripple stays on a tile."""
-_GIVEN_UP = "concede"
-"""The last move of a game that nobody won on the board."""
-_BEFORE = -2
-"""Where the ripple is while nothing is raised yet."""
 
 Direction = Literal["left", "right", "up", "down"]
 
@@ -98,12 +85,8 @@ class Board(Picture, can_focus=True):
     """The move the player is about to make, in canonical notation."""
     SETTLING: ClassVar = 0.3
     """Seconds into a turn in which a click plays nothing: it was meant for the position before."""
-    glide = 1.0
-    """How far the tiles of the last move have travelled; 1 once they have arrived."""
-    winning_animation: int | None = None
-    """The tile that the ripple raises most, counted from 0; None when all is at rest."""
 
-    KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
+    keys: tuple[tuple[str, str], ...] = ()
     """The keys of this board for the key bar: what is pressed, and what it does."""
     CLICKS: ClassVar[str] = "a click does"
     """How a move is made with the mouse, to go on with ``it``."""
@@ -132,15 +115,18 @@ class Board(Picture, can_focus=True):
     """Whether the oracle is open, so that the board may show what loses."""
     start: str | None = None
     """The move that a lesson points at, where the cursor begins this turn instead of at home."""
+    asked: Scene | None = None
+    """The scene, while a person is to choose a move in it."""
     _began = 0.0
     """When this position came, on the clock of this machine."""
-    _glider: Timer | None = None
     _table: tuple[object, Canvas] | None = None
     """The first layer as it was last drawn, and what it was drawn for."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.hand = Hand(self)
+        self.hand, self.animation = Hand(self), Animation(self)
+        self.taken = {*dict(self.keys), *self.LETTERS, *self.LETTERS.upper()}
+        """The keys that are the board's own, and the letters that begin a typed move."""
 
     @abstractmethod
     def steer(self, scene: Scene, direction: Direction) -> str | None:
@@ -163,7 +149,7 @@ class Board(Picture, can_focus=True):
         return ()
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw those tiles where they are now; see :meth:`on_the_way`."""
+        """Draw those tiles where they are now; see ``Animation.on_the_way``."""
 
     def winning(self, scene: Scene) -> int:
         """Return how many tiles the winner has won with; a ripple runs along them."""
@@ -173,18 +159,9 @@ class Board(Picture, can_focus=True):
         """Return the move on which the cursor stands when a turn begins."""
         return scene.legal[0]
 
-    @property
-    def keys(self) -> tuple[tuple[str, str], ...]:
-        """Its keys as this game has them."""
-        return self.KEYS
-
     def offers(self, key: str) -> bool:
         """Tell whether one of the board's keys means anything now."""
         return self.asked is not None and (key != "enter" or self.cursor is not None)
-
-    def press(self, scene: Scene, key: str) -> bool:
-        """Handle a key of the board's own, such as a digit; return whether it meant anything."""
-        return False
 
     # Following a session
 
@@ -205,27 +182,13 @@ class Board(Picture, can_focus=True):
 
     # Choosing
 
-    @property
-    def asked(self) -> Scene | None:
-        """The scene, while a person is to choose a move in it."""
-        return self.scene if self.scene is not None and self.scene.choosing else None
-
     def on_key(self, event: events.Key) -> None:
-        """Handle the board's own keys; one that ends the ripple means nothing else."""
-        if self.winning_animation is not None:
+        """Let moving tiles arrive; a key that ends the ripple means nothing else."""
+        if self.animation.ripple is not None:
             event.stop()
             event.prevent_default()
-        if self._glider is not None:
+        if self.animation.is_running:
             self.repaint()
-        if (scene := self.asked) and self.press(scene, event.key):
-            event.stop()
-            event.prevent_default()
-            self.post_message(self.Pressed())
-
-    @property
-    def taken(self) -> set[str]:
-        """The keys that are the board's own, and the letters that begin a typed move."""
-        return {*dict(self.KEYS), *self.LETTERS, *self.LETTERS.upper()}
 
     def beginning(self, character: str) -> str | None:
         """Return what a typed move starts with if this character begins one, or else None."""
@@ -239,37 +202,21 @@ class Board(Picture, can_focus=True):
                 self.hand.let_go()
                 self.watch_cursor(self.cursor)
 
-    def neighbour(self, moves: Sequence[str], direction: Direction) -> str:
-        """Return the move beside the cursor in a row of moves; at either end, stay there."""
-        if self.cursor not in moves:
-            return moves[0]
-        place = moves.index(self.cursor) + {"left": -1, "right": 1}.get(direction, 0)
-        return moves[min(max(place, 0), len(moves) - 1)]
-
     def choose(self) -> None:
         if self.asked and self.cursor is not None:
             self.post_message(self.Chosen(self.cursor))
-
-    def on_click(self, event: events.Click) -> None:
-        """Do what was clicked; while the ripple runs, only end it."""
-        if self.winning_animation is not None:
-            self.repaint()
-
-    @property
-    def in_hand(self) -> bool:
-        """Whether the mouse holds a tile, so that the strip speaks of clicks."""
-        return self.hand.held is not None
-
-    def put_back(self) -> bool:
-        """Put down what the player has in hand; return whether there was anything."""
-        return self.hand.put_back()
 
     @on(events.MouseDown)
     @on(events.MouseMove)
     @on(events.MouseUp)
     @on(events.Leave)
+    @on(events.Click)
     def _follow_mouse(self, event: events.MouseEvent | events.Leave) -> None:
-        self.hand.follow(event)
+        """Let the mouse lift and drop tiles; while the ripple runs, a click only ends it."""
+        if not isinstance(event, events.Click):
+            self.hand.follow(event)
+        elif self.animation.ripple is not None:
+            self.repaint()
 
     def pointed_at(self, target: Hashable | None) -> None:
         """Let the cursor follow the pointer, so that hovering shows what a click would do."""
@@ -289,13 +236,11 @@ class Board(Picture, can_focus=True):
     def watch_scene(self, scene: Scene | None) -> None:
         """Show the new position, with the cursor where this turn's choice begins."""
         self._began, self.pressed_on, self.start = monotonic(), None, None
+        self.asked = scene if scene is not None and scene.choosing else None
         self.hand.let_go()
-        self.put_cursor(self.home(scene) if scene is not None and scene.choosing else None)
-
-    def put_cursor(self, move: str | None) -> None:
-        """Put the cursor on a move, and say so even if it stood there already."""
-        self.set_reactive(Board.cursor, move)
-        self.watch_cursor(move)
+        # It is reported even if it stood there already.
+        self.set_reactive(Board.cursor, self.home(self.asked) if self.asked else None)
+        self.watch_cursor(self.cursor)
 
     def watch_cursor(self, cursor: str | None) -> None:
         """Show the chosen move; one that is not under the pointer leaves nothing in hand."""
@@ -306,14 +251,10 @@ class Board(Picture, can_focus=True):
 
     # Drawing in layers
 
-    def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw all layers of a scene."""
-        self.draw_table(canvas, scene)
-        self._draw_above(canvas, scene)
-
     def backdrop(self) -> Canvas:
         """Return the table, which is drawn anew only when something about it has changed."""
-        drawn_for = (self.scene, self.size, self.palette, self.gliding, self.winning_animation)
+        gliding, ripple = self.animation.gliding, self.animation.ripple
+        drawn_for = (self.scene, self.size, self.palette, gliding, ripple)
         if self._table is None or self._table[0] != drawn_for:
             table = super().backdrop()
             if self.scene is not None:
@@ -322,71 +263,20 @@ class Board(Picture, can_focus=True):
         return self._table[1].over()
 
     def paint(self, canvas: Canvas) -> None:
-        if self.scene is not None:
-            self._draw_above(canvas, self.scene)
-
-    def _draw_above(self, canvas: Canvas, scene: Scene) -> None:
-        self.draw_choice(canvas, scene)
-        if self.gliding:
-            self.draw_moving(canvas, scene)
-
-    # Moving tiles, which never keep a player waiting
-
-    @property
-    def gliding(self) -> bool:
-        return self.glide < 1
-
-    def show_move(self) -> None:
-        """Animate the tiles of the last move and then those that won, if animation is on."""
-        if (scene := self.scene) is None or self.app.animation_level == "none":
-            return
-        won = scene.winner is not None and scene.last != _GIVEN_UP
-        tiles, glides = self.winning(scene) if won else 0, bool(self.moved(scene))
-        if tiles or glides:
-            self._settle()
-            self.winning_animation = _BEFORE if tiles else None
-            arrives = monotonic() + glides * _GLIDE
-            self._glider = self.set_interval(1 / _FRAMES, partial(self._go_on, arrives, tiles))
-            self._go_on(arrives, tiles)
-
-    def _go_on(self, arrives: float, tiles: int) -> None:
-        """Draw the tiles where they are now: first those that moved, then the ripple."""
-        passed = monotonic() - arrives
-        if passed < 0:
-            share = 1 + passed / _GLIDE
-            self.glide = share * share * (3 - 2 * share)  # it starts and ends gently
-        elif passed < (tiles + 1) * _STEP and tiles:
-            self.glide, self.winning_animation = 1.0, int(passed / _STEP)
-        else:
-            self.repaint()
-            return
-        super().repaint()
-
-    def wave(self, place: int) -> tuple[int, bool]:
-        """Return how many pixels a winning tile is raised now, and whether its foot is lit.
-
-        The ripple raises a tile by two pixels and its neighbours by one; what it has passed stays
-        lit.
-        """
-        if self.winning_animation is None:
-            return 0, True
-        return max(0, 2 - abs(place - self.winning_animation)), place <= self.winning_animation
-
-    def _settle(self) -> None:
-        if self._glider is not None:
-            self._glider.stop()
-            self._glider = None
-        self.glide = 1.0
-        if self.winning_animation is not None:
-            self.winning_animation = None
-            self.post_message(self.AnimationFinished())
+        if (scene := self.scene) is not None:
+            self.draw_choice(canvas, scene)
+            if self.animation.gliding:
+                self.draw_moving(canvas, scene)
 
     def repaint(self) -> None:
         """Paint again; tiles that were moving arrive at once."""
-        self._settle()
+        self.animation.finish()
         super().repaint()
 
-    def on_the_way(self, start: Region, end: Region) -> Region:
-        """Return where a tile is now on its way from one place to another, and how large it is."""
-        ends = zip(start, end, strict=True)
-        return Region(*(round(one + (other - one) * self.glide) for one, other in ends))
+
+def neighbour(cursor: str | None, moves: Sequence[str], direction: Direction) -> str:
+    """Return the move beside the cursor in a row of moves; at either end, stay there."""
+    if cursor not in moves:
+        return moves[0]
+    place = moves.index(cursor) + {"left": -1, "right": 1}.get(direction, 0)
+    return moves[min(max(place, 0), len(moves) - 1)]

@@ -43,11 +43,11 @@ class Hand:
 
     def hold(self, place: int | None) -> None:
         """Lift a tile, or put it back; no move is chosen until it is said where the tile goes."""
-        self.held, board = place, self._board
+        self.held, board, move = place, self._board, None
         if place is None and board.scene is not None:
-            board.put_cursor(board.start or board.home(board.scene))
-        else:
-            board.put_cursor(None)
+            move = board.start or board.home(board.scene)
+        board.set_reactive(type(board).cursor, move)
+        board.watch_cursor(move)
 
     def put_back(self) -> bool:
         """Put the tile back; return whether there was one."""

@@ -70,7 +70,9 @@ def _try_board(game: AnyGame) -> None:
         wrong = "its cursor begins on a move that is not legal"
         raise IncompleteGame(f"The board of {game.title} is wrong: {wrong}.")
     board.prompt(scene)
-    board.draw(Canvas(_WIDTH, _HEIGHT, DARK), scene)
+    canvas = Canvas(_WIDTH, _HEIGHT, DARK)
+    board.draw_table(canvas, scene)
+    board.draw_choice(canvas, scene)
 
 
 def _try_card(game: AnyGame) -> None:

@@ -203,7 +203,7 @@ class PlayScreen(CommandScreen):
         self.state = self.state.arrived(self._events)
         self._place_cursor()
         if animated:
-            self.board.show_move()
+            self.board.animation.start()
         self._show()
         self._judge()
         phase = self.state.phase
@@ -261,7 +261,7 @@ class PlayScreen(CommandScreen):
 
     def bar(self) -> tuple[Key, ...]:
         """Return the keys of this moment, the board's own first while a person plays."""
-        if self.board.winning_animation is not None:
+        if self.board.animation.ripple is not None:
             label = self.state.phase.labels.get("result", "shows the result at once")
             return (Key("any key", label, "result"),)
         if actions := self.state.bar:
@@ -788,7 +788,7 @@ class PlayScreen(CommandScreen):
     def action_leave(self) -> None:
         if self.state.looking is not None:
             self.action_present()
-        elif not self.board.put_back():
+        elif not self.board.hand.put_back():
             self.mode.leave()
             if self.mode.leave_question is None:
                 self.dismiss()

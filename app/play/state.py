@@ -124,7 +124,7 @@ class PlayState(View):
 
     def sheet_shown(self, board: Board) -> bool:
         """Tell whether the result lies below the board; it waits for the winning animation."""
-        away = self.looking is not None or self.sheet_away or board.winning_animation is not None
+        away = self.looking is not None or self.sheet_away or board.animation.ripple is not None
         return self.phase.is_over and not away
 
     @property
@@ -257,7 +257,7 @@ class PlayState(View):
             return notice
         if session.outcome is not None:
             shows = (f"{key('sheet')} shows the result.", "")
-            return notice_of(session, shows if board.winning_animation is None else "")
+            return notice_of(session, shows if board.animation.ripple is None else "")
         player = session.state.to_move
         name, role = _name(session, player), f"p{player}"
         if self.paused:

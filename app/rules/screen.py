@@ -318,7 +318,9 @@ class PageView(ScrollView):
     def _draw_board(self, top: int, figure: Figure) -> None:
         board = board_of(figure.game)
         canvas = Canvas(min(self._width, _BOARD.width), _BOARD.height, board.palette)
-        board.draw(canvas, _scene(figure))
+        scene = _scene(figure)
+        board.draw_table(canvas, scene)
+        board.draw_choice(canvas, scene)
         self._rows[top : top + _BOARD.height] = self._full(canvas.strips())
         for row in range(top, top + _BOARD.height):
             del self._undrawn[row]

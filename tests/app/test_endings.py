@@ -44,7 +44,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("seqtui.app.games.board.monotonic", clock)
+    monkeypatch.setattr("seqtui.app.games.animation.monotonic", clock)
     return clock
 
 
@@ -59,7 +59,8 @@ async def moving(setup: AnySetup) -> AsyncIterator[RunningApp]:
 async def after(there: RunningApp, clock: Clock, seconds: float, tile: int | None) -> None:
     """Let so much time pass since the start of the glide, and wait for that frame."""
     clock.now = 1000.0 + seconds
-    await there.until(lambda: there.board.winning_animation == tile and not there.board.gliding)
+    animation = there.board.animation
+    await there.until(lambda: animation.ripple == tile and not animation.gliding)
     await there.settle()
 
 
@@ -73,7 +74,7 @@ GLIDE = 0.18
 async def test_a_crest_runs_along_the_row_that_won_and_then_the_result_comes(clock: Clock) -> None:
     async with moving(new_game("sequence-shift", ONE_SWAP, kinds=("human", "easy"))) as there:
         await there.make("swap 4 5")
-        assert there.board.gliding, "the glide ends first"
+        assert there.board.animation.gliding, "the glide ends first"
         assert there.strip == "★ In order: you win."
         assert there.bar == {"any key shows the result at once": True}
         for seconds, tile in ((0.04, 0), (0.16, 2)):
@@ -95,7 +96,7 @@ async def test_any_key_ends_the_ripple_and_does_nothing_else(clock: Clock, key: 
         await there.make("swap 4 5")
         await after(there, clock, GLIDE + 0.1, 1)
         await there.press(key)
-        assert there.board.winning_animation is None
+        assert there.board.animation.ripple is None
         assert there.find(GameOver).display
         assert there.app.screen is screen
         assert there.session.outcome is not None
@@ -117,7 +118,7 @@ async def test_reduced_motion_shows_the_result_at_once() -> None:
 async def test_nothing_ripples_when_a_game_is_given_up() -> None:
     async with moving(new_game("sequence-shift", ONE_SWAP)) as there:
         await there.make("concede")
-        assert there.board.winning_animation is None
+        assert there.board.animation.ripple is None
         assert there.find(GameOver).display
 
 

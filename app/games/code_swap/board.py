@@ -13,7 +13,7 @@ from seqtui.app.drawing.marks import banner, bracket, lane
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.text import first_fit, text_width
 from seqtui.app.drawing.tile import SIZES, XS, XXL, Size, State, grown, tile
-from seqtui.app.games.board import Board, Direction, Move, Scene
+from seqtui.app.games.board import Board, Direction, Move, Scene, neighbour
 from seqtui.app.games.lifting import Lift
 from seqtui.app.widgets.bars import Wordings
 from seqtui.app.widgets.screen import key_for
@@ -33,7 +33,7 @@ _Spot = tuple[int, int]
 class CodeSwapBoard(Board):
     """Arrows go from link to link and Enter swaps; a tile is dropped on another to swap them."""
 
-    KEYS = (("← →", "link"), ("↑ ↓", "kind"), ("enter", "swap"))
+    keys = (("← →", "link"), ("↑ ↓", "kind"), ("enter", "swap"))
     LETTERS = "os"
     CLICKS = "two clicks do"
     LIGHTS_UP = True
@@ -49,7 +49,7 @@ class CodeSwapBoard(Board):
         kind, place = self.cursor.split()[:2]
         if direction in ("left", "right"):
             own = [move for move in scene.legal if move not in across]
-            return self.neighbour(own if kind == "own" else across, direction)
+            return neighbour(self.cursor, own if kind == "own" else across, direction)
         if kind == "own":
             return f"cross {place}"
         first = min(int(place), scene.options.length - 1)
@@ -82,13 +82,14 @@ class CodeSwapBoard(Board):
         for player in (1, 2):
             lane(canvas, layout.lanes[player - 1], player, scene.is_bright(player))
             for place, rect in enumerate(layout.codes[player - 1], start=1):
-                if not self.gliding or (player, place) not in moved:
-                    lift, lit = self.wave(place - 1) if player == scene.winner else (0, True)
+                if not self.animation.gliding or (player, place) not in moved:
+                    won = player == scene.winner
+                    lift, lit = self.animation.wave(place - 1) if won else (0, True)
                     _tile(canvas, layout, scene, (player, place), rect, lift=lift, lit=lit)
             _compare(canvas, layout, scene.view["codes"][player - 1], player)
             mark = _marked([layout.at(spot) for spot in moved if spot[0] == player])
             _owner(canvas, layout, scene, player, mark)
-            if mark and scene.last_by and self.winning_animation is None:
+            if mark and scene.last_by and self.animation.ripple is None:
                 bracket(canvas, *mark, layout.codes[player - 1][0].y - 1, scene.last_by)
         upper, lower = layout.codes
         for place, (one, other) in enumerate(zip(upper, lower, strict=True), start=1):
@@ -118,8 +119,8 @@ class CodeSwapBoard(Board):
         layout = _lay_out(canvas, scene.options.length)
         one, other = self.moved(scene)
         for start, end in ((one, other), (other, one)):
-            rect = self.on_the_way(layout.at(start), layout.at(end))
-            _tile(canvas, layout, scene, end, rect, lit=self.winning_animation is None)
+            rect = self.animation.on_the_way(layout.at(start), layout.at(end))
+            _tile(canvas, layout, scene, end, rect, lit=self.animation.ripple is None)
 
     def _targets(self, length: int, player: int) -> Iterator[tuple[_Spot, Lift | Move]]:
         """Say what clicks mean: a tile in hand goes anywhere in its code, or straight across."""

@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from textual import events
 from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
@@ -56,19 +57,13 @@ _NAME = 16
 class MirrorDuelBoard(Board):
     """A digit is lifted with its key or on the pad; an arrow adds it, or a drop at an end."""
 
-    KEYS = (("1–9", "digit"), ("←", "front"), ("→", "back"))
+    keys = (("1–9", "digit"), ("←", "front"), ("→", "back"))
     LETTERS = "fb"
     CLICKS = "two clicks do"
     LIGHTS_UP = True
 
     _end: End | None = None
     """The end that an arrow chose before any digit."""
-
-    @property
-    def keys(self) -> tuple[tuple[str, str], ...]:
-        """Name the digits that there are."""
-        digits = self.scene.options.digits if self.scene else 9
-        return ((f"1–{digits}", "digit"), *self.KEYS[1:])
 
     def home(self, scene: Scene) -> str | None:
         """Begin with nothing picked: any digit could be the one that loses."""
@@ -103,15 +98,19 @@ class MirrorDuelBoard(Board):
             if ready is not None:
                 self.choose()
 
-    def press(self, scene: Scene, key: str) -> bool:
+    def on_key(self, event: events.Key) -> None:
         """Lift a digit; of one that is no longer in hand the gate says so."""
-        if not key.isdecimal() or not 1 <= int(key) <= scene.options.digits:
-            return False
+        key, scene = event.key, self.asked
+        if scene is None or not key.isdecimal() or not 1 <= int(key) <= scene.options.digits:
+            return
+        event.stop()
+        event.prevent_default()
         if _in_hand(scene, int(key)):
             self.hand.hold(int(key))
         else:
+            self.repaint()  # moving tiles arrive, as with any key
             self.post_message(self.Chosen(f"{key} front"))
-        return True
+        self.post_message(self.Pressed())
 
     def choose(self) -> None:
         """Add the digit; if nobody has named an end yet, the gate says so."""
@@ -126,8 +125,10 @@ class MirrorDuelBoard(Board):
         return super().beginning(character)
 
     def watch_scene(self, scene: Scene | None) -> None:
-        """Begin each turn without an end."""
+        """Begin each turn without an end, and name the digits that there are."""
         self._end = None
+        if scene is not None:
+            self.keys = ((f"1–{scene.options.digits}", "digit"), *self.keys[1:])
         super().watch_scene(scene)
 
     def _choice(self) -> tuple[int | None, End | None]:
@@ -152,8 +153,8 @@ class MirrorDuelBoard(Board):
         length, ends = len(_digits_of(scene)), scene.options.palindrome == "end"
         layout = _lay_out(canvas, scene, length)
         layout.draw_mirror(canvas, length, ends=ends)
-        if not self.gliding:
-            layout.draw_digits(canvas, scene, self.wave)
+        if not self.animation.gliding:
+            layout.draw_digits(canvas, scene, self.animation.wave)
         if not (ends and layout.folded and scene.to_move):
             self._last(canvas, layout, scene)
         line(canvas, layout.caption, _summary(scene, canvas.palette, layout.folded))
@@ -162,7 +163,7 @@ class MirrorDuelBoard(Board):
             _draw_hands(canvas, scene)
 
     def _last(self, canvas: Canvas, layout: _Layout, scene: Scene, said: str = "") -> None:
-        if self.winning_animation is None and scene.last_by and (moved := self.moved(scene)):
+        if self.animation.ripple is None and scene.last_by and (moved := self.moved(scene)):
             layout.draw_last(canvas, scene.last_by, moved[0], said)
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
@@ -206,8 +207,9 @@ class MirrorDuelBoard(Board):
         if (before.size, before.folded) != (layout.size, layout.folded):
             starts = {new: layout.ghosts[not front]}
         ends = layout.tiles.items()
-        tiles = {place: self.on_the_way(starts.get(place, end), end) for place, end in ends}
-        layout._replace(tiles=tiles).draw_digits(canvas, scene, self.wave)
+        on_the_way = self.animation.on_the_way
+        tiles = {place: on_the_way(starts.get(place, end), end) for place, end in ends}
+        layout._replace(tiles=tiles).draw_digits(canvas, scene, self.animation.wave)
 
     def _ghost(self, canvas: Canvas, layout: _Layout, scene: Scene, end: End) -> None:
         """Outline where a digit would go, with the arrow that adds it."""

@@ -14,7 +14,7 @@ from seqtui.app.drawing.marks import banner, lane
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.text import text_width
 from seqtui.app.drawing.tile import M2, POOL, Size, State, tile
-from seqtui.app.games.board import Board, Direction, Move, Scene
+from seqtui.app.games.board import Board, Direction, Move, Scene, neighbour
 from seqtui.app.widgets.bars import Wordings
 from seqtui.app.widgets.screen import key_for
 
@@ -43,12 +43,12 @@ _POOL = (
 class SequenceBuilderBoard(Board):
     """Arrows go over the numbers that may be taken; Enter or a click takes one."""
 
-    KEYS = (("arrows", "number"), ("enter", "take"))
+    keys = (("arrows", "number"), ("enter", "take"))
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Go to the next valid number in order, or to the nearest one in the next lit row."""
         if direction in ("left", "right") or self.cursor not in scene.legal:
-            return self.neighbour(scene.legal, direction)
+            return neighbour(self.cursor, scene.legal, direction)
         pool = _layout(scene, *self.size).pool
         here, way = pool[int(self.cursor) - 1], 1 if direction == "down" else -1
         offsets = ((pool[int(move) - 1].offset - here.offset, move) for move in scene.legal)
@@ -77,13 +77,13 @@ class SequenceBuilderBoard(Board):
     def draw_table(self, canvas: Canvas, scene: Scene) -> None:
         layout = _layout(scene, canvas.width, canvas.height)
         _pool(canvas, layout, scene)
-        away = self.moved(scene) if self.gliding else ()
+        away = self.moved(scene) if self.animation.gliding else ()
         for player in (1, 2):
             lane(canvas, layout.lanes[player - 1], player, scene.is_bright(player))
             numbers = [each for each in scene.view["sequences"][player - 1] if each not in away]
             of, colour = scene.options.pool, canvas.palette.player(player)
             for place, (x, y, _, _) in enumerate(layout.slots[player - 1]):
-                lift, lit = self.wave(place) if player == scene.winner else (0, True)
+                lift, lit = self.animation.wave(place) if player == scene.winner else (0, True)
                 if place < len(numbers):
                     foot, number = colour if lit else None, numbers[place]
                     tile(canvas, x, y, layout.slot, number, of=of, foot=foot, lift=lift)
@@ -99,7 +99,7 @@ class SequenceBuilderBoard(Board):
             banner(canvas, layout.banner(pick), "take", colour, shadow=False)
         for player in (1, 2):
             # Over raised tiles there is no room for words.
-            if self.winning_animation is None or player != scene.winner:
+            if self.animation.ripple is None or player != scene.winner:
                 _words(canvas, layout, player, scene, pick if player == scene.to_move else None)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
@@ -108,9 +108,9 @@ class SequenceBuilderBoard(Board):
         (number,) = self.moved(scene)
         player = scene.last_by or 1
         end = layout.slots[player - 1][scene.view["sequences"][player - 1].index(number)]
-        rect = self.on_the_way(layout.pool[number - 1] if layout.pool else end, end)
+        rect = self.animation.on_the_way(layout.pool[number - 1] if layout.pool else end, end)
         size = layout.slot.sized(*rect.size)
-        foot = canvas.palette.player(player) if self.winning_animation is None else None
+        foot = canvas.palette.player(player) if self.animation.ripple is None else None
         tile(canvas, *rect.offset, size, number, of=scene.options.pool, foot=foot)
 
 

@@ -9,7 +9,7 @@ from textual.geometry import Region
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import banner, bracket, line, position
 from seqtui.app.drawing.tile import SIZES, SLIM, Size, State, grown, largest, tile
-from seqtui.app.games.board import Board, Direction, Move, Scene
+from seqtui.app.games.board import Board, Direction, Move, Scene, neighbour
 from seqtui.app.games.lifting import Lift
 from seqtui.app.widgets.bars import Wordings
 from seqtui.app.widgets.screen import key_for
@@ -20,13 +20,13 @@ _SIZES = (*(size for size in SIZES if size.width > SLIM.width), SLIM)
 class SequenceShiftBoard(Board):
     """Arrows move the banner from pair to pair, Enter swaps; a tile is dropped on a neighbour."""
 
-    KEYS = (("← →", "pair"), ("enter", "swap"))
+    keys = (("← →", "pair"), ("enter", "swap"))
     LETTERS = "s"
     CLICKS = "two clicks do"
     LIGHTS_UP = True
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
-        return self.neighbour(scene.legal, direction)
+        return neighbour(self.cursor, scene.legal, direction)
 
     def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
         if self.hand.held is not None:
@@ -52,12 +52,12 @@ class SequenceShiftBoard(Board):
         size, tiles = _lay_out(canvas, len(sequence))
         moved = self.moved(scene)
         for place, (number, rect) in enumerate(zip(sequence, tiles, strict=True), start=1):
-            lift, lit = self.wave(place - 1)
-            if not self.gliding or place not in moved:
+            lift, lit = self.animation.wave(place - 1)
+            if not self.animation.gliding or place not in moved:
                 _tile(canvas, rect, size, number, scene, lift=lift, lit=lit)
             above = rect.translate((0, -(lift // 2)))
             position(canvas, above, place, in_place=number == place, lit=lit)
-        if scene.last_by and moved and self.winning_animation is None:
+        if scene.last_by and moved and self.animation.ripple is None:
             start, end = (tiles[place - 1] for place in moved)
             left, right = start.x + start.width // 2 - 1, end.x + end.width // 2
             bracket(canvas, left, right, start.y - 2, scene.last_by)
@@ -88,8 +88,8 @@ class SequenceShiftBoard(Board):
         size, tiles = _lay_out(canvas, len(sequence))
         first, second = self.moved(scene)
         for start, end in ((first, second), (second, first)):
-            rect = self.on_the_way(tiles[start - 1], tiles[end - 1])
-            _tile(canvas, rect, size, sequence[end - 1], scene, lit=self.winning_animation is None)
+            rect = self.animation.on_the_way(tiles[start - 1], tiles[end - 1])
+            _tile(canvas, rect, size, sequence[end - 1], scene, lit=self.animation.ripple is None)
 
 
 def _lay_out(canvas: Canvas, count: int) -> tuple[Size, list[Region]]:

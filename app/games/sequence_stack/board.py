@@ -42,7 +42,7 @@ _PITCH = 4
 class SequenceStackBoard(Board):
     """Left and right choose between two buttons; that for placing is nearer the mover's tower."""
 
-    KEYS = (("← →", "choice"), ("enter", "play"), ("p", "place"))
+    keys = (("← →", "choice"), ("enter", "play"), ("p", "place"))
     LETTERS = "dn"
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
@@ -88,14 +88,15 @@ class SequenceStackBoard(Board):
         """Draw both towers, then what lies between them."""
         for player in (1, 2):
             tower = _Tower(canvas, scene, player)
-            tower.draw_slabs(self.wave, missing=int(self.gliding and tower.placed_last))
+            missing = int(self.animation.gliding and tower.placed_last)
+            tower.draw_slabs(self.animation.wave, missing=missing)
         middle, view, numbers = _Middle(canvas), scene.view, scene.options.numbers
-        if not self.gliding:  # the next card comes when the last one has found its place
+        if not self.animation.gliding:  # the next card comes when the last one has found its place
             _card(canvas, middle, scene)
         middle.draw_deck(sum(view["deck"].values()))
         cards, by = view["discard"], None
         if "discard" in self.moved(scene):
-            cards, by = (cards[:-1], None) if self.gliding else (cards, scene.last_by)
+            cards, by = (cards[:-1], None) if self.animation.gliding else (cards, scene.last_by)
         middle.draw_discards(cards, numbers, by)
         if scene.choosing:
             canvas.region(middle.discards_at.grow((0, 0, 1, 0)), Move("discard"))
@@ -121,7 +122,7 @@ class SequenceStackBoard(Board):
             size, end = tower.slab(number)
         else:
             number, size, end = scene.view["discard"][-1], middle.pile, middle.discards_at
-        rect = self.on_the_way(middle.card_at, end)
+        rect = self.animation.on_the_way(middle.card_at, end)
         tile(canvas, *rect.offset, size.sized(*rect.size), number, of=scene.options.numbers)
 
     def _draw_buttons(self, canvas: Canvas, middle: _Middle, scene: Scene) -> None:

@@ -65,7 +65,7 @@ class LessonMode(Mode):
         return self.coach.answers[0] if step and step.shown else None
 
     def notice(self, board: Board, before: Notice | None) -> Notice | None:
-        step = None if board.in_hand else self.coach.step
+        step = self.coach.step if board.hand.held is None else None
         return Notice("▸", step.rule, "", f"p{PUPIL}") if step else None
 
     def invitation(self, board: Board) -> str | None:

@@ -293,7 +293,7 @@ class TaskMode(Mode):
                 return Notice("▽", self.text.slip_told(), hints, "bad")
             case _Stage.RIGHT:
                 return Notice("✓", self.text.right_told(), f"{enter} goes on.", "p1")
-        if scene is None or not scene.choosing or board.in_hand:
+        if scene is None or not scene.choosing or board.hand.held is not None:
             return None
         keys = (*wordings(board.prompt(scene)[1]), "")
         return Notice("▸", self.text.prompt(), keys, "p1", before)
@@ -442,7 +442,7 @@ def _see_again(mode: TaskMode, screen: PlayScreen) -> None:
     def forward(to: int) -> None:
         if screen.state.looking == to - 1 and mode.stage is _Stage.SLIP:
             screen.look_at(to)
-            screen.board.show_move()
+            screen.board.animation.start()
             if to < mode.session.ply:
                 screen.set_timer(_WHILE, partial(forward, to + 1))
 

@@ -32,7 +32,10 @@ def painted(
 ) -> Canvas:
     """Draw a scene on a canvas of this size."""
     canvas = Canvas(width, height, palette)
-    board.draw(canvas, scene)
+    board.draw_table(canvas, scene)
+    board.draw_choice(canvas, scene)
+    if board.animation.gliding:
+        board.draw_moving(canvas, scene)
     return canvas
 
 

@@ -11,7 +11,7 @@ from textual import constants
 from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.games.board import Board, Move, Scene
+from seqtui.app.games.board import Board, Move
 from seqtui.app.games.lifting import Lift
 from seqtui.app.games.sequence_shift.board import SequenceShiftBoard
 from seqtui.app.games.table import scene_of
@@ -46,7 +46,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """Let tiles move by this clock."""
     stopped = Clock()
-    monkeypatch.setattr("seqtui.app.games.board.monotonic", stopped)
+    monkeypatch.setattr("seqtui.app.games.animation.monotonic", stopped)
     return stopped
 
 
@@ -79,14 +79,14 @@ def submit(session: AnySession, notation: str) -> None:
 def in_between(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
     """Collect for every frame with tiles on their way who had moved them."""
     seen: list[int | None] = []
-    draw: Callable[..., None] = Board._draw_above
+    paint: Callable[..., None] = Board.paint
 
-    def watched(self: Board, canvas: Canvas, scene: Scene) -> None:
-        if self.gliding:
-            seen.append(scene.last_by)
-        draw(self, canvas, scene)
+    def watched(self: Board, canvas: Canvas) -> None:
+        if self.animation.gliding and self.scene is not None:
+            seen.append(self.scene.last_by)
+        paint(self, canvas)
 
-    monkeypatch.setattr(Board, "_draw_above", watched)
+    monkeypatch.setattr(Board, "paint", watched)
     return seen
 
 
@@ -100,10 +100,10 @@ async def test_tiles_are_on_their_way_and_then_where_they_belong(case: str, cloc
         before = frame(there)
         submit(session, moves[-1])
         clock.now += 0.08
-        await there.until(lambda: there.board.glide > 0)
+        await there.until(lambda: there.board.animation.glide > 0)
         on_the_way = frame(there)
         clock.now += 1
-        await there.until(lambda: not there.board.gliding)
+        await there.until(lambda: not there.board.animation.gliding)
         after = frame(there)
     session, _ = session_of(case)
     async with lively(session, "none") as there:
@@ -121,14 +121,14 @@ def test_a_swap_begins_where_the_tiles_lay_and_ends_where_they_belong() -> None:
     submit(session, "swap 2 3")
     after = scene_of(session, 1, live=False)
     lay, lie = (rows(painted(board, scene))[6:12] for scene in (before, after))
-    board.glide = 0.0
+    board.animation.glide = 0.0
     assert rows(painted(board, after))[6:12] == lay
-    board.glide = 0.999
+    board.animation.glide = 0.999
     assert rows(painted(board, after))[6:12] == lie
     assert lay != lie
     start, end = Region(0, 0, 4, 2), Region(10, 4, 8, 6)
-    board.glide = 0.5
-    assert board.on_the_way(start, end) == Region(5, 2, 6, 4)
+    board.animation.glide = 0.5
+    assert board.animation.on_the_way(start, end) == Region(5, 2, 6, 4)
 
 
 @pytest.mark.parametrize("key", ["right", "enter", "2", "up"])
@@ -136,7 +136,7 @@ async def test_a_key_ends_the_way_and_acts_at_once(key: str, clock: Clock) -> No
     async with lively(a_session()) as there:
         await there.press("enter")
         board = there.board
-        assert board.gliding
+        assert board.animation.gliding
         await there.press(key)
         done: Mapping[str, Callable[[], bool]] = {
             "right": lambda: board.cursor == "swap 2 3",
@@ -145,13 +145,13 @@ async def test_a_key_ends_the_way_and_acts_at_once(key: str, clock: Clock) -> No
             "up": lambda: True,
         }
         assert done[key]()
-        assert key == "enter" or not board.gliding
+        assert key == "enter" or not board.animation.gliding
 
 
 async def test_a_click_is_taken_while_tiles_are_on_their_way(clock: Clock) -> None:
     async with lively(a_session()) as there:
         await there.press("enter")
-        assert there.board.gliding
+        assert there.board.animation.gliding
         await there.click(Board, Lift(4))
         await there.click(Board, Move("swap 4 5"))
         assert [turn.notation for turn in there.session.turns] == ["swap 1 2", "swap 4 5"]
@@ -174,7 +174,7 @@ async def test_without_animation_nothing_is_ever_on_its_way(
         for move in moves:
             submit(session, move)
             await there.settle()
-            assert there.board._glider is None, "nor will it ever be"
+            assert not there.board.animation.is_running, "nor will it ever be"
     assert not in_between
 
 
@@ -199,7 +199,7 @@ async def test_only_moves_that_are_made_are_shown(in_between: list[int | None]) 
         there.board.repaint()
         in_between.clear()
         await there.press("u", "r", "pageup", "pageup", "end")
-        assert there.board._glider is None
+        assert not there.board.animation.is_running
         assert not in_between
 
 
@@ -238,9 +238,9 @@ async def test_the_next_card_appears_when_the_last_one_has_found_its_place(
         submit(session, move)
         await there.settle()
         clock.now += 0.09
-        await there.until(lambda: 0 < there.board.glide < 1)
-        assert there.board.gliding
+        await there.until(lambda: 0 < there.board.animation.glide < 1)
+        assert there.board.animation.gliding
         assert "you drew" not in there.reads(type(there.board))
         clock.now += 1
-        await there.until(lambda: not there.board.gliding)
+        await there.until(lambda: not there.board.animation.gliding)
         assert "you drew" in there.reads(type(there.board))

@@ -390,9 +390,9 @@ async def test_the_key_of_a_digit_that_is_not_in_hand_asks_the_gate() -> None:
     stage = Stage(MirrorDuelBoard(), sharp(hands=[[2, 0, 1], [1, 1, 1]]))
     async with stage.run_test(size=(52, 20)) as pilot:
         await pilot.press("2")
-        assert (stage.chosen, stage.board.in_hand) == (["2 front"], False)
+        assert (stage.chosen, stage.board.hand.held) == (["2 front"], None)
         await pilot.press("3")
-        assert stage.board.in_hand
+        assert stage.board.hand.held is not None
 
 
 @pytest.mark.parametrize(

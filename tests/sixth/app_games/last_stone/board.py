@@ -13,7 +13,7 @@ from seqtui.app.games.board import Board, Direction, Move, Scene
 class LastStoneBoard(Board):
     """The stones go from the right; arrows choose how many, Enter or a click takes them."""
 
-    KEYS = (("← →", "how many"), ("enter", "take"))
+    keys = (("← →", "how many"), ("enter", "take"))
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Take one more stone to the left, or one fewer."""
