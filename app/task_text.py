@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.today import format_duration
 from seqtui.app.values import compared, signed
 from seqtui.engines.games.phrases import phrases_of
@@ -174,18 +173,6 @@ class TaskText:
         helped = "a hint" if attempt.helped else ""
         slipped = self.slips_made() if slips else ""
         return f"After {' and '.join(filter(None, (slipped, helped)))}: {done}."
-
-    def way(self) -> list[str]:
-        """Return the way as signs: what is behind, where it stands, and how far the end is."""
-        attempt = self._attempt
-        if attempt.task.kind == "choose":
-            behind = "✓" * attempt.step
-            here = "✓" if attempt.is_right else "▽" if attempt.slip else "▸"
-            return [*behind, here, *"·" * (len(attempt.task.starts) - attempt.step - 1)]
-        signs = [GLYPHS[turn.player] for turn in attempt.session.turns]
-        if attempt.is_right:
-            return [*signs[:-1], "★"]
-        return [*signs, "▸", *"·" * (attempt.left - 2), *"★"[: attempt.left - 1]]
 
 
 def _reason(session: AnySession) -> str:

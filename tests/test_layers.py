@@ -27,9 +27,8 @@ app.store
 app.games.*
 app.games
 app.widgets
-app.task_text
 app.drawing
-app.runtime app.permission
+app.runtime app.permission app.task_text
 app.values app.requests app.commands app.settings app.background app.today
 engines.trial engines.lessons engines.tasks engines.tournament engines.library
 engines.games.*

@@ -16,6 +16,7 @@ from typing import ClassVar
 from seqtui.app.cli.line_game import GAME_ENDED, INPUT_ENDED, LineGame, play_all
 from seqtui.app.cli.terminal import read_line, say
 from seqtui.app.games.plain import draw
+from seqtui.app.task_text import TaskText
 from seqtui.app.values import balance, hint_for
 from seqtui.engines import events
 from seqtui.engines.call import Call
@@ -29,7 +30,7 @@ from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup, Player
 from seqtui.engines.solving.balance import worth_of
 from seqtui.engines.tasks.attempt import SOLVER, Attempt, Mark
-from seqtui.engines.text import counted, join_or, printable, shortened
+from seqtui.engines.text import join_or, printable, shortened
 from seqtui.engines.turns import can_take_back, is_watched, person_to_move, play_again, take_back
 
 _MAX_SHOWN_NAME = 24
@@ -388,17 +389,8 @@ def solve_plain(attempt: Attempt, heading: Sequence[str], keep: Callable[[], Non
 
 def _result_of(attempt: Attempt) -> list[str]:
     """Say how an attempt ended, and why the right move was right."""
-    mark, task = attempt.mark, attempt.task
-    if mark is Mark.GIVEN_UP:
+    lines = [f"{attempt.mark} {TaskText(attempt).ended()}"]
+    if attempt.mark is Mark.GIVEN_UP:
         line = ", ".join(turn.notation for turn in attempt.solution().turns)
-        return [f"{mark} Given up. It goes like this: {line}.", *filter(None, [attempt.reason])]
-    if task.kind == "sprint":
-        made = len(attempt.session.turns)
-        fewest = f", {task.measure:.0f} are enough" if made > task.measure else ""
-        end = f"{mark} In order with {counted(made, 'swap')}{fewest}, in {attempt.seconds:.0f} s."
-    elif mark is Mark.SOLVED:
-        end = f"{mark} Solved at once."
-    else:
-        slips = counted(len(attempt.slips), "slip") if attempt.slips else "a hint"
-        end = f"{mark} Solved, with {slips}."
-    return [end, *filter(None, [attempt.reason])]
+        lines.append(f"It goes like this: {line}.")
+    return [*lines, *filter(None, [attempt.reason])]

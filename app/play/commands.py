@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from seqtui.app.commands import HELP, RULES, Command
 
@@ -142,6 +142,7 @@ ALL_COMMANDS = tuple(dict.fromkeys((*GAME_COMMANDS, *TASK_COMMANDS)))
 """What the screen binds keys to; its mode says which of them there are."""
 
 
+@cache
 def name_of(action: str) -> str:
     """Return what an action is called without its arguments; one of a mode has its name first."""
     name, _, arguments = action.partition("(")

@@ -136,6 +136,18 @@ def _draw_facts(canvas: Canvas, y: int, mode: TaskMode) -> None:
         _draw_way(canvas, y + 1, mode)
 
 
+def _way(attempt: Attempt) -> list[str]:
+    """Return the way as signs: what is behind, where it stands, and how far the end is."""
+    if attempt.task.kind == "choose":
+        behind = "✓" * attempt.step
+        here = "✓" if attempt.is_right else "▽" if attempt.slip else "▸"
+        return [*behind, here, *"·" * (len(attempt.task.starts) - attempt.step - 1)]
+    signs = [GLYPHS[turn.player] for turn in attempt.session.turns]
+    if attempt.is_right:
+        return [*signs[:-1], "★"]
+    return [*signs, "▸", *"·" * (attempt.left - 2), *"★"[: attempt.left - 1]]
+
+
 def _draw_way(canvas: Canvas, y: int, mode: TaskMode) -> None:
     palette, attempt = canvas.palette, mode.attempt
     room = canvas.width - _COLUMN - 1
@@ -144,7 +156,7 @@ def _draw_way(canvas: Canvas, y: int, mode: TaskMode) -> None:
         back = "back to the start" if attempt.session.ply <= 2 else "back one turn"
         canvas.text(x, y, back, palette.fg)
         return
-    signs = mode.text.way()
+    signs = _way(attempt)
     pitch = 2 if 2 * len(signs) <= room else 1
     if len(signs) > room:
         signs = [*signs[: room - 1], "…"]

@@ -115,7 +115,7 @@ def test_a_puzzle_is_solved_from_a_pipe(inside: Inside, game: AnyGame) -> None:
     assert (done.code, done.err) == (0, "")
     assert done.lines[0] == f"Puzzle: {game.title}, grade 2, seed 3."
     ends = [line for line in done.lines if line.startswith("✓ ")]
-    assert ends[-1].startswith(("✓ Solved at once.", "✓ In order with"))
+    assert ends[-1].startswith("✓ At once: ") or ends[-1].endswith(", the fewest there are.")
     assert "You wins" not in done.out
     assert "You is" not in done.out
     assert "You has" not in done.out
@@ -133,14 +133,14 @@ def test_a_slip_is_refuted_and_taken_back(inside: Inside) -> None:
     assert f"Your slip stands. {again}" in done.lines
     assert slip.removeprefix("A slip. ") in done.lines
     assert "Only a slip is taken back in a task, and there is none." in done.lines
-    assert "▽ Solved, with 1 slip." in done.lines
+    assert any(line.startswith("▽ After one slip: ") for line in done.lines)
 
 
 def test_a_hint_counts(inside: Inside) -> None:
     attempt = Attempt(make(game_named("code-swap"), 2, 3))
     typed = lines("hint", *answers(attempt))
     done = inside("puzzle", "code-swap", "--seed", "3", "--plain", says=typed)
-    assert "▽ Solved, with a hint." in done.lines
+    assert any(line.startswith("▽ After a hint: ") for line in done.lines)
 
 
 def test_giving_up_shows_the_solution(inside: Inside) -> None:
@@ -149,7 +149,8 @@ def test_giving_up_shows_the_solution(inside: Inside) -> None:
     assert done.code == 0
     assert "A task is neither conceded nor drawn: give it up to see how it goes." in done.lines
     line = ", ".join(turn.notation for turn in attempt.solution().turns)
-    assert f"✗ Given up. It goes like this: {line}." in done.lines
+    end = done.lines.index("✗ Given up.")
+    assert done.lines[end + 1] == f"It goes like this: {line}."
 
 
 def test_a_wrong_choice_tells_its_price(inside: Inside) -> None:
@@ -168,8 +169,7 @@ def test_a_sprint_tells_its_swaps(inside: Inside) -> None:
     par, wrong = round(attempt.task.measure), attempt.examples[0]
     typed = lines(wrong, wrong, *answers(attempt))
     done = inside("puzzle", "sequence-shift", "--grade", "1", "--seed", "3", "--plain", says=typed)
-    told = f"▽ In order with {par + 2} swaps, {par} are enough, in 0 s."
-    assert told in done.lines
+    assert f"▽ {par + 2} swaps in 0:00; {par} would do." in done.lines
 
 
 def test_the_input_may_end_first(inside: Inside) -> None:
