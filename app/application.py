@@ -197,7 +197,7 @@ class SeqtuiApp(App[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what would leave the table at which a friend elsewhere plays."""
         at_table = self._table is not None and self._table.hosting.is_open
-        elsewhere = ("history", "daily", "statistics", "puzzle", "trainer")
+        elsewhere = ("history", "daily", "statistics", "solve")
         return not (at_table and action in elsewhere)
 
     def on_go_through(self, message: GoThrough) -> None:
@@ -280,11 +280,12 @@ class SeqtuiApp(App[None]):
         if not isinstance(self.screen, DailyScreen):
             self.push_screen(DailyScreen(self.saved, day))
 
-    def action_puzzle(self, game: str) -> None:
-        _tasks(self).find_puzzle(game)
-
-    def action_trainer(self) -> None:
-        _tasks(self).find_due()
+    def action_solve(self, puzzle_of: str = "") -> None:
+        """Solve a puzzle of a game, or what is due in the trainer."""
+        if puzzle_of:
+            _tasks(self).find_puzzle(puzzle_of)
+        else:
+            _tasks(self).find_due()
 
     def action_statistics(self) -> None:
         from seqtui.app.statistics.screen import StatisticsScreen

@@ -186,3 +186,40 @@ def test_late_imports_stand_in_one_place() -> None:
         if (late := late_imports(path.read_text("utf-8")))
     }
     assert {name: late for name, late in found.items() if name not in LATE_IMPORTS} == {}
+
+
+# How much a class may be
+
+MOST_METHODS = 25
+LONGEST_CHAIN = 3
+"""Classes of our own from the first base to the last heir, such as Picture, Board and a game's."""
+LARGE = {"PlayScreen": "one screen is one thing, and what differs between modes lies beside it"}
+
+
+def classes() -> dict[str, ast.ClassDef]:
+    """Return every class of ours by its name; those of one name are alike in size."""
+    trees = (ast.parse(path.read_text("utf-8")) for path in MODULES)
+    return {
+        node.name: node for tree in trees for node in tree.body if isinstance(node, ast.ClassDef)
+    }
+
+
+def test_no_class_but_the_play_screen_has_many_methods() -> None:
+    counts = {
+        name: sum(isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef) for each in node.body)
+        for name, node in classes().items()
+    }
+    many = {name for name, count in counts.items() if count > MOST_METHODS}
+    assert many == {*LARGE}
+
+
+def test_no_chain_of_inheritance_is_long() -> None:
+    bases = {
+        name: [ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases]
+        for name, node in classes().items()
+    }
+
+    def depth(name: str) -> int:
+        return 1 + max(map(depth, bases[name]), default=0) if name in bases else 0
+
+    assert [name for name in bases if depth(name) > LONGEST_CHAIN] == []

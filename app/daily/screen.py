@@ -496,7 +496,7 @@ class DailyScreen(CommandScreen):
 
     async def action_puzzle(self) -> None:
         if self.game_name:
-            await self.run_action(f"app.puzzle('{self.game_name}')")
+            await self.run_action(f"app.solve('{self.game_name}')")
 
     # Days
 

@@ -354,5 +354,5 @@ class PickerScreen(ChoicesScreen):
             dealt(deal())
 
     async def action_solve(self, what: str) -> None:
-        puzzle = f"app.puzzle('{self.game_name}')"
-        await self.run_action(puzzle if what == "puzzle" else "app.trainer")
+        puzzle = f"app.solve('{self.game_name}')"
+        await self.run_action(puzzle if what == "puzzle" else "app.solve")

@@ -191,7 +191,7 @@ async def test_in_a_won_position_the_winning_moves_come_first_and_some_are_named
         assert values[0].startswith("▲ win")
         assert len(winning) > 5, "or else each has its line"
         more = f"▲ {len(winning) - 3} more win in {values[0].split()[-1]}"
-        assert in_sight(there)[3] == more
+        await there.until(lambda: in_sight(there)[3:4] == [more])  # once the panel has its room
         assert not any(value.startswith("= safe") for value in values)
 
 
