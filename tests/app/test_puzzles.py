@@ -178,30 +178,30 @@ async def test_g_leads_to_the_next_game_and_t_into_the_trainer() -> None:
 
 async def test_the_application_opens_a_puzzle_of_the_last_grade() -> None:
     async with running(grade=4) as there:
-        await there.app.run_action("app.puzzle('sequence-shift')")
+        await there.app.run_action("app.solve('sequence-shift')")
         await there.settle()
         assert (attempt_of(there).task.game, attempt_of(there).task.grade) == ("sequence-shift", 4)
 
 
 async def test_a_puzzle_that_was_left_for_later_comes_back_as_it_was() -> None:
     async with running(grade=4) as there:
-        await there.app.run_action("app.puzzle('sequence-shift')")
+        await there.app.run_action("app.solve('sequence-shift')")
         await there.settle()
         left, move = mode_of(there).origin.challenge.key, attempt_of(there).answer
         await by_typing(there, move)
         await there.press("escape")
-        await there.app.run_action("app.puzzle('code-swap')")
+        await there.app.run_action("app.solve('code-swap')")
         await there.settle()
         assert attempt_of(there).task.game == "code-swap"
         await there.press("escape")
-        await there.app.run_action("app.puzzle('sequence-shift')")
+        await there.app.run_action("app.solve('sequence-shift')")
         await there.settle()
         assert mode_of(there).origin.challenge.key == left
         assert [turn.notation for turn in there.session.turns] == [move]
         while attempt_of(there).mark is None:
             await by_typing(there, attempt_of(there).answer)
         await there.press("escape")
-        await there.app.run_action("app.puzzle('sequence-shift')")
+        await there.app.run_action("app.solve('sequence-shift')")
         await there.settle()
         assert mode_of(there).origin.challenge.key != left, "what is done does not come back"
 
@@ -230,7 +230,7 @@ def in_training(there: RunningApp, step: int = 0) -> Challenge:
 async def test_the_trainer_brings_back_a_position_without_naming_the_mistake() -> None:
     async with running() as there:
         in_training(there)
-        await there.app.run_action("app.trainer")
+        await there.app.run_action("app.solve")
         await there.settle()
         assert "TRAINER" in there.reads(TitleLine)
         assert "1 due" in there.reads(TitleLine)
@@ -249,7 +249,7 @@ async def test_the_trainer_brings_back_a_position_without_naming_the_mistake() -
 async def test_a_slip_in_the_trainer_brings_the_position_back_tomorrow() -> None:
     async with running() as there:
         in_training(there)
-        await there.app.run_action("app.trainer")
+        await there.app.run_action("app.solve")
         await there.settle()
         await by_typing(there, "swap 2 3")
         assert there.session.ply == 2, "it is refuted"
@@ -264,7 +264,7 @@ async def test_the_picker_says_when_something_is_due() -> None:
     async with running() as there:
         assert "are due" not in there.strip
         in_training(there)
-        await there.app.run_action("app.trainer")
+        await there.app.run_action("app.solve")
         await there.settle()
         await there.press("escape")
         assert "x: mistakes are due." in there.strip
@@ -275,7 +275,7 @@ async def test_a_damaged_position_is_passed_over() -> None:
         in_training(there)
         damage = "UPDATE tasks SET task = replace(task, '[1, 4, 2, 3, 5]', '[1, 1, 1, 1, 1]')"
         there.app.saved.results._file.write(lambda file: file.execute(damage))
-        await there.app.run_action("app.trainer")
+        await there.app.run_action("app.solve")
         await there.settle()
         assert there.app.notifications.shown == "Nothing is due in the trainer today."
         assert isinstance(there.app.screen, PickerScreen)
@@ -284,7 +284,7 @@ async def test_a_damaged_position_is_passed_over() -> None:
 async def test_x_drops_a_position_for_good() -> None:
     async with running() as there:
         in_training(there)
-        await there.app.run_action("app.trainer")
+        await there.app.run_action("app.solve")
         await there.settle()
         await there.press("x")
         assert isinstance(there.app.screen, Confirm)
@@ -293,7 +293,7 @@ async def test_x_drops_a_position_for_good() -> None:
         await there.press("x", "y")
         assert isinstance(there.app.screen, PickerScreen)
         assert there.app.saved.results.due(TODAY) == []
-        await there.app.run_action("app.trainer")
+        await there.app.run_action("app.solve")
         await there.settle()
         assert there.app.notifications.shown == "Nothing is due in the trainer today."
 
