@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from textual.message import Message
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from seqtui.engines.games.game import AnyGame
-    from seqtui.engines.games.task import Task
+    from seqtui.engines.games.task import Task, TaskOrigin
     from seqtui.engines.lessons import Coach
     from seqtui.engines.session import AnySession
     from seqtui.engines.setup import AnySetup
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 class Challenge(NamedTuple):
     """A task to be solved, and under which name it is kept."""
 
-    origin: Literal["daily", "puzzle", "trainer"]
+    origin: TaskOrigin
     key: str
     """``2026-11-16/sequence-shift``, ``sequence-shift/3/4711`` (grade and seed), or the
     trainer's."""

@@ -218,7 +218,7 @@ def _result_of(card: _Card) -> tuple[str, str]:
     return full + time, "at once"
 
 
-class Calendar(Picture):
+class _Calendar(Picture):
     """A column per week, Monday to Sunday downwards, with the number solved in each cell."""
 
     LIGHTS_UP = True
@@ -372,7 +372,7 @@ class DailyScreen(CommandScreen):
         yield TitleLine("the daily five", "")
         yield TaskCards(self.key("play"))
         with Horizontal():
-            yield Calendar()
+            yield _Calendar()
             yield Streak(self.key("copy"))
         yield StatusStrip()
         yield KeyBar()
@@ -425,7 +425,7 @@ class DailyScreen(CommandScreen):
             for game, task, key in zip(self._games, tasks, self._keys, strict=True)
         )
         days = self._results.days()
-        calendar, streak = self.query_one(Calendar), self.query_one(Streak)
+        calendar, streak = self.query_one(_Calendar), self.query_one(Streak)
         calendar.days, calendar.today, calendar.day = days, self._today, self._day
         streak.streak = self._results.streak(self._today)
         played = [day for day, kept in days.items() if kept.on_the_day and day <= self._today]
@@ -500,7 +500,7 @@ class DailyScreen(CommandScreen):
 
     # Days
 
-    @on(Picture.Picked, "Calendar")
+    @on(Picture.Picked, "_Calendar")
     def _day_picked(self, message: Picture.Picked) -> None:
         if isinstance(message.target, date):
             self._go_to(message.target)

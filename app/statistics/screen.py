@@ -81,7 +81,7 @@ class _TaskFigures(NamedTuple):
         return sum(self.daily.values()) + puzzles + self.trained.tried
 
 
-class PageIndex(Picture, can_focus=True):
+class _PageIndex(Picture, can_focus=True):
     """A column of titles; the one that is open is lit."""
 
     LIGHTS_UP = True
@@ -107,7 +107,7 @@ class PageIndex(Picture, can_focus=True):
             canvas.region(line, place)
 
 
-class FiguresPage(Picture):
+class _FiguresPage(Picture):
     """Draws one page; what does not fit is cut from the longest list."""
 
     figures: Shown[Figures] = Shown(Figures())
@@ -284,14 +284,14 @@ class StatisticsScreen(CommandScreen):
     BINDINGS = bindings(_COMMANDS)
     TABLE: ClassVar[tuple[Command, ...]] = _COMMANDS
     HORIZONTAL_BREAKPOINTS = NARROW_OR_WIDE
-    AUTO_FOCUS = "PageIndex"
+    AUTO_FOCUS = "_PageIndex"
     TITLE = "Statistics"
 
     def __init__(self, saved: SavedGames) -> None:
         super().__init__()
         self._games, self._results = saved.games, saved.results
-        self._index = PageIndex()
-        self._figures, self._tasks = FiguresPage(self.key("level")), _TasksPage()
+        self._index = _PageIndex()
+        self._figures, self._tasks = _FiguresPage(self.key("level")), _TasksPage()
 
     def compose(self) -> ComposeResult:
         yield TitleLine("statistics", "finished games in which people took part, and tasks")
@@ -331,7 +331,7 @@ class StatisticsScreen(CommandScreen):
         self.say(Notice("▸", f"{page.title}: {many} finished.", keys))
         self.show_keys()
 
-    @on(Picture.Picked, "PageIndex")
+    @on(Picture.Picked, "_PageIndex")
     def _picked(self, message: Picture.Picked) -> None:
         if isinstance(message.target, int):
             self.action_page(message.target)

@@ -13,14 +13,12 @@ from datetime import date, timedelta
 from hashlib import sha256
 from sqlite3 import Connection
 from time import time
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from seqtui.app.store.database import GamesFile
-from seqtui.engines.games.task import Task, games_with_tasks
+from seqtui.engines.games.task import Task, TaskOrigin, games_with_tasks
 from seqtui.engines.tasks.attempt import Attempt, Mark
 from seqtui.engines.tasks.trainer import DAYS, after
-
-Origin: TypeAlias = Literal["daily", "puzzle", "trainer"]
 
 _OPEN = "·"  # shown for a task that was not played to its end
 
@@ -66,7 +64,9 @@ class Results:
 
     # What is being played
 
-    def keep(self, origin: Origin, key: str, task: Task, attempt: Attempt, *, today: date) -> None:
+    def keep(
+        self, origin: TaskOrigin, key: str, task: Task, attempt: Attempt, *, today: date
+    ) -> None:
         """Save an attempt as it is now; once it has a mark, that is final.
 
         The mark of a trained position decides when it is due again; then it can be tried anew.
@@ -82,7 +82,7 @@ class Results:
         else:
             self._file.write(lambda connection: connection.execute(_KEEP, values))
 
-    def attempt(self, origin: Origin, key: str) -> Mapping[str, Any] | None:
+    def attempt(self, origin: TaskOrigin, key: str) -> Mapping[str, Any] | None:
         """Return a saved attempt, or None if there is none to continue or to show."""
         query = (
             "SELECT CAST(attempt AS TEXT) FROM tasks WHERE origin = ? AND key = ?"
@@ -91,7 +91,7 @@ class Results:
         rows = self._file.query(query, origin, key)
         return _mapping(rows[0][0]) if rows else None
 
-    def mark(self, origin: Origin, key: str) -> str | None:
+    def mark(self, origin: TaskOrigin, key: str) -> str | None:
         """Return the mark of a task; None if it was not played to its end."""
         query = f"SELECT {_MARK} FROM tasks WHERE origin = ? AND key = ?"
         rows = self._file.query(query, origin, key)
@@ -186,7 +186,7 @@ class Results:
         ) or ((0.0,) * 5,)
         return Trained(*map(round, (due, waiting - due, mastered, tried, repeated)))
 
-    def counts(self, origin: Origin) -> Counter[tuple[str, int, str]]:
+    def counts(self, origin: TaskOrigin) -> Counter[tuple[str, int, str]]:
         """Return how many tasks of each game and grade ended with each mark."""
         found = self._file.query(
             "SELECT CAST(game AS TEXT), CAST(grade AS INTEGER) AS grade, mark, count(*) FROM tasks"
@@ -261,7 +261,7 @@ def _train(connection: Connection, values: Mapping[str, object]) -> None:
         connection.execute(_TRAIN, {**values, **changes})
 
 
-def _names(origin: Origin, key: str, task: Task, today: date) -> dict[str, object]:
+def _names(origin: TaskOrigin, key: str, task: Task, today: date) -> dict[str, object]:
     return {
         "origin": origin,
         "key": key,

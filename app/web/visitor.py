@@ -55,10 +55,10 @@ class Window(NamedTuple):
             for text in (query.get("width", ""), query.get("height", ""))
         )
         theme = "light" if query.get("theme") == "light" else "dark"
-        return cls(*fitting_size(width, height), theme, query.get("still") == "true")
+        return cls(*_fitting_size(width, height), theme, query.get("still") == "true")
 
 
-def fitting_size(width: object, height: object) -> tuple[int, int]:
+def _fitting_size(width: object, height: object) -> tuple[int, int]:
     """Return a size that the application can draw, whatever was asked for."""
     columns, rows = (
         min(max(size, 1), most) if isinstance(size, int) else usual
@@ -120,7 +120,7 @@ class VisitorProcess:
                 await self._send(b"D", keys.encode("utf-8", "replace"))
                 return True
             case ["resize", {"width": width, "height": height}]:
-                columns, rows = fitting_size(width, height)
+                columns, rows = _fitting_size(width, height)
                 await self._send_meta(type="resize", width=columns, height=rows)
                 return True
             case ["theme", "dark" | "light" as theme]:

@@ -10,7 +10,7 @@ from threading import Event
 import pytest
 
 from seqtui.app.daily import screen as daily_screen
-from seqtui.app.daily.screen import Calendar, DailyScreen, Streak, TaskCards
+from seqtui.app.daily.screen import DailyScreen, Streak, TaskCards, _Calendar
 from seqtui.app.picker.cards import DAILY, GameCards
 from seqtui.app.picker.screen import PickerScreen
 from seqtui.app.store.games import Games
@@ -100,8 +100,8 @@ async def test_the_calendar_tells_days_in_time_from_days_played_later() -> None:
     put({(later(-1), place): "✓" for place in range(5)} | {(TODAY, 0): "✓"})
     put({(later(-2), place): "✓" for place in range(3)}, on=TODAY)
     async with opened() as there:
-        calendar = there.find(Calendar)
-        rows = there.reads(Calendar).splitlines()
+        calendar = there.find(_Calendar)
+        rows = there.reads(_Calendar).splitlines()
         monday = next(row for row in rows if row.startswith(" Mon"))
         assert monday.rstrip().endswith("[1]")
         sunday = calendar.render_line(next(y for y, row in enumerate(rows) if "Sun" in row))
@@ -192,7 +192,7 @@ async def test_older_days_can_be_looked_at_and_played() -> None:
 
 async def test_a_click_in_the_calendar_opens_a_day() -> None:
     async with opened() as there:
-        await there.click(Calendar, later(-8))
+        await there.click(_Calendar, later(-8))
         assert "Sun 8 Nov 2026" in there.reads(TitleLine)
         await there.press("home")
         assert "Mon 16 Nov 2026" in there.reads(TitleLine)

@@ -6,7 +6,7 @@ import pytest
 from rich.color import Color
 from textual.strip import Strip
 
-from seqtui.app.statistics.screen import FiguresPage, PageIndex, StatisticsScreen
+from seqtui.app.statistics.screen import StatisticsScreen, _FiguresPage, _PageIndex
 from seqtui.app.store.games import PlayerResult, Result
 from seqtui.app.store.statistics import ALL, Figures
 from seqtui.app.widgets.dialogues import Confirm
@@ -109,7 +109,7 @@ async def test_an_empty_page_is_friendly_and_has_nothing_to_reset() -> None:
         await seen.press("t")
         screen = seen.app.screen
         assert isinstance(screen, StatisticsScreen)
-        assert "No game is finished yet." in seen.reads(FiguresPage)
+        assert "No game is finished yet." in seen.reads(_FiguresPage)
         await seen.press("R", "l")
         assert seen.app.screen is screen
 
@@ -119,10 +119,10 @@ async def test_the_figures_are_those_of_the_finished_games() -> None:
         async with running(size=size) as seen:
             screen = await opened(seen)
             assert screen.page.played == 3
-            rows = [row.split() for row in seen.reads(FiguresPage).splitlines()]
+            rows = [row.split() for row in seen.reads(_FiguresPage).splitlines()]
             hard = next(row for row in rows if row and row[0] == "hard")
             assert hard[-6:] == ["2", "1", "1", "0", "0", "1"], "played, won, lost, drawn, streak"
-            assert "The player who began" in seen.reads(FiguresPage)
+            assert "The player who began" in seen.reads(_FiguresPage)
             await seen.press("R", "y")
 
 
@@ -133,9 +133,9 @@ async def test_keys_digits_and_clicks_open_the_pages() -> None:
         assert screen.page.title == "Sequence Shift"
         await seen.press("up", "up")
         assert screen.page.title == "All games"
-        await seen.click(seen.find(PageIndex), 2)
+        await seen.click(seen.find(_PageIndex), 2)
         assert screen.page.title == "Sequence Stack"
-        assert "No game of Sequence Stack yet." in seen.reads(FiguresPage)
+        assert "No game of Sequence Stack yet." in seen.reads(_FiguresPage)
         await seen.press("1")
         assert screen.page.title == "Sequence Shift"
 
@@ -164,13 +164,13 @@ async def test_a_chart_of_mistakes_can_be_narrowed_to_a_level() -> None:
             games.keep(session)
             games.note_mistakes(session, (mistakes, 0))
         await seen.press("t")
-        assert "2.5 a game in 2" in seen.reads(FiguresPage)
+        assert "2.5 a game in 2" in seen.reads(_FiguresPage)
         await seen.press("l")
-        assert "4.0 a game in 1" in seen.reads(FiguresPage)
+        assert "4.0 a game in 1" in seen.reads(_FiguresPage)
         await seen.press("l")
-        assert "1.0 a game in 1" in seen.reads(FiguresPage)
+        assert "1.0 a game in 1" in seen.reads(_FiguresPage)
         await seen.press("l")
-        assert "2.5 a game in 2" in seen.reads(FiguresPage)
+        assert "2.5 a game in 2" in seen.reads(_FiguresPage)
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE, HUGE])
@@ -178,9 +178,9 @@ async def test_a_chart_of_mistakes_can_be_narrowed_to_a_level() -> None:
 async def test_the_chart_uses_the_room_there_is(size: tuple[int, int], games: int) -> None:
     async with running(size=size) as seen:
         await seen.press("t")
-        page = seen.find(FiguresPage)
+        page = seen.find(_FiguresPage)
         page.figures = Figures.by_game([chair("won", mistakes=4)] * games)[ALL]
-        lines = seen.reads(FiguresPage).split("\n")
+        lines = seen.reads(_FiguresPage).split("\n")
         high = len(lines) - 1 - next(y for y, line in enumerate(lines) if "Your mistakes" in line)
         strips = page.render_lines(page.size.region)[-high:-2]
         palette = page.palette

@@ -30,7 +30,7 @@ _Spot = tuple[int, int]
 """A player, and a place in their code."""
 
 
-class CodeSwapBoard(Board):
+class _CodeSwapBoard(Board):
     """Arrows go from link to link and Enter swaps; a tile is dropped on another to swap them."""
 
     keys = (("← →", "link"), ("↑ ↓", "kind"), ("enter", "swap"))
@@ -249,4 +249,4 @@ def _link(canvas: Canvas, layout: _Layout, move: str, scene: Scene) -> None:
         canvas.text(x, y, label, palette.on, bold=True, width=width, align="center")
 
 
-BOARD = CodeSwapBoard
+BOARD = _CodeSwapBoard

@@ -54,7 +54,7 @@ _NAME = 16
 """How much of a name there is room for beside a hand."""
 
 
-class MirrorDuelBoard(Board):
+class _MirrorDuelBoard(Board):
     """A digit is lifted with its key or on the pad; an arrow adds it, or a drop at an end."""
 
     keys = (("1–9", "digit"), ("←", "front"), ("→", "back"))
@@ -657,4 +657,4 @@ def _counted(count: int, copies: int) -> str:
     return "■" * count + "□" * (copies - count)
 
 
-BOARD = MirrorDuelBoard
+BOARD = _MirrorDuelBoard

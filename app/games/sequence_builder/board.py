@@ -40,7 +40,7 @@ _POOL = (
 )
 
 
-class SequenceBuilderBoard(Board):
+class _SequenceBuilderBoard(Board):
     """Arrows go over the numbers that may be taken; Enter or a click takes one."""
 
     keys = (("arrows", "number"), ("enter", "take"))
@@ -309,4 +309,4 @@ def _placed(
     return _Layout(tile, slot, numbers, lanes, (one, two))
 
 
-BOARD = SequenceBuilderBoard
+BOARD = _SequenceBuilderBoard

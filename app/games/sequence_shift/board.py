@@ -17,7 +17,7 @@ from seqtui.app.widgets.screen import key_for
 _SIZES = (*(size for size in SIZES if size.width > SLIM.width), SLIM)
 
 
-class SequenceShiftBoard(Board):
+class _SequenceShiftBoard(Board):
     """Arrows move the banner from pair to pair, Enter swaps; a tile is dropped on a neighbour."""
 
     keys = (("← →", "pair"), ("enter", "swap"))
@@ -135,4 +135,4 @@ def _progress(canvas: Canvas, sequence: list[int], y: int) -> None:
     line(canvas, y, words)
 
 
-BOARD = SequenceShiftBoard
+BOARD = _SequenceShiftBoard

@@ -39,7 +39,7 @@ _PITCH = 4
 """Columns per number in the list of what is left: the number, two cards and a space."""
 
 
-class SequenceStackBoard(Board):
+class _SequenceStackBoard(Board):
     """Left and right choose between two buttons; that for placing is nearer the mover's tower."""
 
     keys = (("← →", "choice"), ("enter", "play"), ("p", "place"))
@@ -381,4 +381,4 @@ class _Middle:
                 self.write(y + 2, "an empty deck lifts all blocks")
 
 
-BOARD = SequenceStackBoard
+BOARD = _SequenceStackBoard

@@ -57,6 +57,8 @@ class Origin(ABC):
     """The style class of its screens."""
     about: str = ""
     """What the title row says of it, if not the game and its goal."""
+    noun: str = "task"
+    """What such a task is called in the trainer."""
     give_up_label: str = "give up"
     """What giving up is called."""
     explains_slips: bool = False
@@ -203,6 +205,7 @@ class _Puzzle(Origin):
     """A puzzle: a slip shows at once what was right, and Enter leads to the next one."""
 
     look = "-puzzle"
+    noun = "puzzle"
     explains_slips = True
     offered = (("train it", "train_task"), ("next game", "next_game"))
     own_commands = ("next_game", "grade")
@@ -314,6 +317,7 @@ class _Daily(Origin):
     """One of a day's tasks: Enter leads to the next one that was not played, or to the five."""
 
     look = "-daily"
+    noun = "daily task"
     at_the_end = "app.daily"
     offered = (("copy to share", "copy"), ("a puzzle", "puzzle"))
     own_commands = ("copy", "puzzle")

@@ -479,8 +479,7 @@ def _solution(mode: TaskMode, screen: PlayScreen) -> None:
 
 
 def _train(mode: TaskMode, screen: PlayScreen) -> None:
-    what = "puzzle" if mode.origin.challenge.origin == "puzzle" else "daily task"
-    screen.train(0, f"A {what} of {format_date(today(), '{} %B')}.")
+    screen.train(0, f"A {mode.origin.noun} of {format_date(today(), '{} %B')}.")
 
 
 _ACTIONS = {

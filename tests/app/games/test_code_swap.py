@@ -10,7 +10,7 @@ import pytest
 
 from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.games.board import Direction, Move, Scene
-from seqtui.app.games.code_swap.board import CodeSwapBoard
+from seqtui.app.games.code_swap.board import BOARD
 from seqtui.app.games.lifting import Lift
 from seqtui.engines.games.code_swap.rules import Options
 from tests.app.games.stage import painted, rows, spots, standing_on, targets
@@ -56,13 +56,13 @@ def scene(length: int = 3, **changes: Any) -> Scene:
     ],
 )
 def test_arrows_go_along_the_links(start: str | None, direction: Direction, end: str) -> None:
-    assert standing_on(CodeSwapBoard(), start).steer(scene(), direction) == end
+    assert standing_on(BOARD(), start).steer(scene(), direction) == end
 
 
 @pytest.mark.parametrize("length", [3, 4])
 def test_arrows_reach_every_swap_and_nothing_else(length: int) -> None:
     shown = scene(length)
-    board = CodeSwapBoard()
+    board = BOARD()
     start = board.home(shown)
     seen: set[str | None] = {start}
     ways: tuple[Direction, ...] = ("left", "right", "up", "down")
@@ -78,14 +78,14 @@ def test_arrows_reach_every_swap_and_nothing_else(length: int) -> None:
 
 
 def test_neighbours_are_compared() -> None:
-    text = rows(painted(CodeSwapBoard(), scene()))
+    text = rows(painted(BOARD(), scene()))
     # 4 > 1 ≤ 3 above, 2 > 1 ≤ 5 below
     signs = [[char for char in row if char in "≤>"] for row in text]
     assert [found for found in signs if found] == [[">", "≤"], [">", "≤"]]
 
 
 def test_equal_neighbours_are_in_order() -> None:
-    text = "".join(rows(painted(CodeSwapBoard(), scene(view={"codes": [[1, 1, 4], [2, 2, 2]]}))))
+    text = "".join(rows(painted(BOARD(), scene(view={"codes": [[1, 1, 4], [2, 2, 2]]}))))
     assert ">" not in text
     assert text.count("≤") == 4
 
@@ -96,7 +96,7 @@ def test_equal_neighbours_are_in_order() -> None:
 def test_the_movers_tiles_can_be_lifted_and_dropped_wherever_a_swap_is_legal(
     size: tuple[int, int], length: int, player: int
 ) -> None:
-    shown, board = scene(length, to_move=player), CodeSwapBoard()
+    shown, board = scene(length, to_move=player), BOARD()
     lifts = {Lift(place) for place in range(1, length + 1)}
     assert targets(painted(board, shown, *size)) == lifts
     # The mover's own tiles are in the mover's half of the board, and nowhere else.
@@ -112,11 +112,11 @@ def test_the_movers_tiles_can_be_lifted_and_dropped_wherever_a_swap_is_legal(
 
 @pytest.mark.parametrize(("cursor", "label"), [("own 1 3", "⇄ own 1 3"), ("cross 2", "⇅ swap")])
 def test_the_chosen_swap_is_named(cursor: str, label: str) -> None:
-    assert label in "\n".join(rows(painted(standing_on(CodeSwapBoard(), cursor), scene())))
+    assert label in "\n".join(rows(painted(standing_on(BOARD(), cursor), scene())))
 
 
 def test_an_own_swap_of_the_ends_spans_the_whole_code() -> None:
-    canvas = painted(standing_on(CodeSwapBoard(), "own 1 3"), scene())
+    canvas = painted(standing_on(BOARD(), "own 1 3"), scene())
     y = next(y for y, row in enumerate(rows(canvas)) if "⇄" in row)
     strip = [x for x in range(52) if canvas.ground(x, y) == DARK.p2]
     lifts = [spots(canvas, Lift(place)) for place in (1, 3)]
@@ -127,27 +127,27 @@ def test_an_own_swap_of_the_ends_spans_the_whole_code() -> None:
 
 @pytest.mark.parametrize("last", ["concede", "claim", None])
 def test_what_is_no_swap_is_not_marked(last: str | None) -> None:
-    board = CodeSwapBoard()
+    board = BOARD()
     assert "last" not in "".join(rows(painted(board, scene(last=last, last_by=1))))
     assert "last" in "".join(rows(painted(board, scene(last="own 1 2", last_by=1))))
 
 
 def test_a_cross_swap_is_marked_above_both_tiles() -> None:
-    canvas = painted(CodeSwapBoard(), scene(last="cross 3", last_by=1), 86, 36)
+    canvas = painted(BOARD(), scene(last="cross 3", last_by=1), 86, 36)
     assert sum("● last" in row for row in rows(canvas)) == 2
 
 
 @pytest.mark.parametrize("changes", [{"live": False}, {"to_move": None, "winner": 1}])
 def test_nothing_can_be_clicked_when_nobody_chooses(changes: dict[str, Any]) -> None:
-    assert not targets(painted(CodeSwapBoard(), scene(**changes)))
+    assert not targets(painted(BOARD(), scene(**changes)))
 
 
 def test_only_an_ascending_winner_is_in_order() -> None:
     won: dict[str, Any] = {"to_move": None, "legal": (), "winner": 2}
     in_order = scene(view={"codes": [[4, 1, 3], [1, 2, 5]]}, last="own 1 2", last_by=2, **won)
     conceded = scene(last="concede", last_by=1, **won)
-    assert "in order" in "".join(rows(painted(CodeSwapBoard(), in_order)))
-    assert "in order" not in "".join(rows(painted(CodeSwapBoard(), conceded)))
+    assert "in order" in "".join(rows(painted(BOARD(), in_order)))
+    assert "in order" not in "".join(rows(painted(BOARD(), conceded)))
 
 
 @pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, DARK.without_colour])
@@ -158,7 +158,7 @@ def test_any_size_can_be_painted(size: tuple[int, int], length: int, palette: Pa
     for player in (1, 2):
         shown = scene(length, names=names, to_move=player, last="cross 1", last_by=3 - player)
         for cursor in moves(length):
-            canvas = painted(standing_on(CodeSwapBoard(), cursor), shown, *size, palette)
+            canvas = painted(standing_on(BOARD(), cursor), shown, *size, palette)
             assert [strip.cell_length for strip in canvas.strips()] == [size[0]] * size[1]
 
 
@@ -182,7 +182,7 @@ def test_swap_8_the_closed_link_says_so_and_the_others_keep_their_signs(
     size: tuple[int, int], length: int, place: int
 ) -> None:
     for cursor in (None, f"cross {place}"):
-        board = standing_on(CodeSwapBoard(), cursor)
+        board = standing_on(BOARD(), cursor)
         text = "\n".join(rows(painted(board, closed(length, place), *size)))
         assert text.count("✗ no way back") == 1
         open_places = [number for number in range(1, length + 1) if number != place]
@@ -192,7 +192,7 @@ def test_swap_8_the_closed_link_says_so_and_the_others_keep_their_signs(
 
 @pytest.mark.parametrize(("length", "place"), CLOSED)
 def test_swap_8_arrows_reach_the_closed_link_too(length: int, place: int) -> None:
-    shown, board = closed(length, place), CodeSwapBoard()
+    shown, board = closed(length, place), BOARD()
     seen, edge = {board.home(shown)}, [board.home(shown)]
     while edge:
         at = edge.pop()
@@ -206,7 +206,7 @@ def test_swap_8_arrows_reach_the_closed_link_too(length: int, place: int) -> Non
 
 def test_swap_8_nothing_is_closed_once_the_game_is_over() -> None:
     over = closed(3, 2, to_move=None, winner=1)
-    assert "no way back" not in "".join(rows(painted(CodeSwapBoard(), replace(over, legal=()))))
+    assert "no way back" not in "".join(rows(painted(BOARD(), replace(over, legal=()))))
 
 
 NO_WAY_BACK = "✗ Position 2 has just been crossed: there is no way back at once."
@@ -226,7 +226,7 @@ async def test_swap_8_enter_on_the_closed_link_says_why() -> None:
 
 
 async def test_swap_8_a_click_on_the_closed_link_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CodeSwapBoard, "SETTLING", 0.0)
+    monkeypatch.setattr(BOARD, "SETTLING", 0.0)
     setup = new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}, cross_back="forbidden")
     async with running(setup) as there:
         await there.make("cross 2")

@@ -13,7 +13,7 @@ from textual.geometry import Region
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.games.board import Board, Move
 from seqtui.app.games.lifting import Lift
-from seqtui.app.games.sequence_shift.board import SequenceShiftBoard
+from seqtui.app.games.sequence_shift.board import BOARD
 from seqtui.app.games.table import scene_of
 from seqtui.engines.session import AnySession
 from tests.app.games.stage import painted, rows
@@ -116,7 +116,7 @@ async def test_tiles_are_on_their_way_and_then_where_they_belong(case: str, cloc
 
 def test_a_swap_begins_where_the_tiles_lay_and_ends_where_they_belong() -> None:
     session, _ = session_of("sequence-shift")
-    board = SequenceShiftBoard()
+    board = BOARD()
     before = scene_of(session, 0, live=False)
     submit(session, "swap 2 3")
     after = scene_of(session, 1, live=False)

@@ -13,7 +13,7 @@ from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.drawing.tile import XS, M, N, S, Size
 from seqtui.app.games.board import Move, Scene
 from seqtui.app.games.lifting import Lift
-from seqtui.app.games.mirror_duel.board import MirrorDuelBoard, _Layout
+from seqtui.app.games.mirror_duel.board import BOARD, _Layout
 from seqtui.engines.games.mirror_duel.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 
@@ -42,11 +42,11 @@ def blindfold(length: int, *recent: str, **changes: Any) -> Scene:
 
 
 def text(shown: Scene, width: int = 52, height: int = 20) -> str:
-    return "\n".join(rows(painted(MirrorDuelBoard(), shown, width, height)))
+    return "\n".join(rows(painted(BOARD(), shown, width, height)))
 
 
 def test_a_turn_begins_with_nothing_picked() -> None:
-    assert MirrorDuelBoard().home(scene()) is None
+    assert BOARD().home(scene()) is None
 
 
 @pytest.mark.parametrize(
@@ -63,11 +63,11 @@ def test_a_turn_begins_with_nothing_picked() -> None:
     ],
 )
 def test_up_and_down_change_the_digit(start: str | None, direction: Any, end: str | None) -> None:
-    assert standing_on(MirrorDuelBoard(), start).steer(scene(digits=4), direction) == end
+    assert standing_on(BOARD(), start).steer(scene(digits=4), direction) == end
 
 
 async def test_an_arrow_adds_only_a_digit_that_was_picked() -> None:
-    stage = Stage(MirrorDuelBoard(), scene())
+    stage = Stage(BOARD(), scene())
     async with stage.run_test(size=(52, 20)) as pilot:
         for _ in range(3):
             stage.board.move_cursor("right")
@@ -82,7 +82,7 @@ async def test_an_arrow_adds_only_a_digit_that_was_picked() -> None:
 
 
 async def test_an_arrow_held_down_adds_nothing_in_the_next_turn() -> None:
-    stage = Stage(MirrorDuelBoard(), scene([7]))
+    stage = Stage(BOARD(), scene([7]))
     async with stage.run_test(size=(52, 20)) as pilot:
         await pilot.press("2")
         stage.board.move_cursor("right")
@@ -94,7 +94,7 @@ async def test_an_arrow_held_down_adds_nothing_in_the_next_turn() -> None:
 
 
 async def test_enter_adds_a_digit_only_where_an_end_was_chosen() -> None:
-    stage = Stage(MirrorDuelBoard(), scene())
+    stage = Stage(BOARD(), scene())
     async with stage.run_test(size=(52, 20)) as pilot:
         await pilot.press("4")
         stage.board.choose()
@@ -110,7 +110,7 @@ async def test_enter_adds_a_digit_only_where_an_end_was_chosen() -> None:
 
 
 async def test_enter_adds_a_digit_at_the_end_that_an_arrow_chose_before() -> None:
-    stage = Stage(MirrorDuelBoard(), scene())
+    stage = Stage(BOARD(), scene())
     async with stage.run_test(size=(52, 20)) as pilot:
         stage.board.move_cursor("right")
         await pilot.press("7")
@@ -120,7 +120,7 @@ async def test_enter_adds_a_digit_at_the_end_that_an_arrow_chose_before() -> Non
 
 
 async def test_a_digit_outside_the_options_is_not_picked() -> None:
-    board = MirrorDuelBoard()
+    board = BOARD()
     stage = Stage(board, scene([1, 2], digits=2))
     async with stage.run_test(size=(52, 20)) as pilot:
         await pilot.press("3")
@@ -134,27 +134,24 @@ async def test_a_digit_outside_the_options_is_not_picked() -> None:
 def test_both_ends_and_every_digit_can_be_clicked(size: tuple[int, int], length: int) -> None:
     shown = scene(PI[:length], digits=9)
     pad = {Lift(digit) for digit in range(1, 10)}
-    assert targets(painted(MirrorDuelBoard(), shown, *size)) == pad
-    picked = painted(standing_on(MirrorDuelBoard(), "8 back"), shown, *size)
+    assert targets(painted(BOARD(), shown, *size)) == pad
+    picked = painted(standing_on(BOARD(), "8 back"), shown, *size)
     assert targets(picked) == pad | {Move("8 front"), Move("8 back")}
 
 
 def test_the_pad_holds_the_digits_of_the_options() -> None:
-    found = targets(painted(MirrorDuelBoard(), scene([1, 2], digits=4)))
+    found = targets(painted(BOARD(), scene([1, 2], digits=4)))
     assert found == {Lift(1), Lift(2), Lift(3), Lift(4)}
 
 
 def test_the_pad_stays_where_it_is_while_the_sequence_grows() -> None:
-    places = {
-        tuple(spots(painted(MirrorDuelBoard(), scene(PI[:length])), Lift(5)))
-        for length in range(50)
-    }
+    places = {tuple(spots(painted(BOARD(), scene(PI[:length])), Lift(5))) for length in range(50)}
     assert len(places) == 1
 
 
 @pytest.mark.parametrize("changes", [{"live": False}, {"to_move": None, "winner": 1}])
 def test_nothing_can_be_clicked_when_nobody_chooses(changes: dict[str, Any]) -> None:
-    assert not targets(painted(MirrorDuelBoard(), scene(**changes)))
+    assert not targets(painted(BOARD(), scene(**changes)))
 
 
 def test_mirrored_pairs_are_compared_on_both_sides() -> None:
@@ -233,7 +230,7 @@ def test_blindfold_names_the_right_movers_after_a_concession() -> None:
 @pytest.mark.parametrize("sequence", [[2, 2], [2, 3, 1, 3, 2], PI[:12] + PI[:12][::-1]])
 def test_the_palindrome_is_marked_with_whoever_completed_it(sequence: list[int]) -> None:
     over = scene(sequence, to_move=None, legal=(), winner=1, last="2 back", last_by=2)
-    canvas = painted(MirrorDuelBoard(), over)
+    canvas = painted(BOARD(), over)
     shown = "\n".join(rows(canvas))
     assert "A palindrome, completed by ◆ Bob" in shown
     assert "≠" not in shown
@@ -262,7 +259,7 @@ def test_any_size_can_be_painted(size: tuple[int, int], palette: Palette) -> Non
         hidden = blindfold(length, names=names)
         for cursor in (None, "4 front", "9 back"):
             for view in (shown, hidden):
-                canvas = painted(standing_on(MirrorDuelBoard(), cursor), view, *size, palette)
+                canvas = painted(standing_on(BOARD(), cursor), view, *size, palette)
                 assert [strip.cell_length for strip in canvas.strips()] == [size[0]] * size[1]
 
 
@@ -285,13 +282,13 @@ def sharp(sequence: list[int] | None = None, hands: Any = None, **changes: Any) 
     return replace(scene(), view=view, options=SHARP, **{"legal": legal, **changes})
 
 
-def advised(board: MirrorDuelBoard) -> MirrorDuelBoard:
+def advised(board: BOARD) -> BOARD:
     """Let the oracle be open beside a board."""
-    board.set_reactive(MirrorDuelBoard.advised, True)
+    board.set_reactive(BOARD.advised, True)
     return board
 
 
-def words(board: MirrorDuelBoard, shown: Scene, width: int = 52, height: int = 20) -> str:
+def words(board: BOARD, shown: Scene, width: int = 52, height: int = 20) -> str:
     return "\n".join(rows(painted(board, shown, width, height)))
 
 
@@ -307,26 +304,26 @@ def test_both_ends_say_where_to_read_and_with_the_oracle_what_loses() -> None:
     assert "← front  ╌▸ 3 or more that mirror lose" in shown
     assert "→ back  ╌▸ here too  ◆ last" in shown
     assert "✗" not in shown
-    shown = words(advised(MirrorDuelBoard()), sharp(last="2 back", last_by=2))
+    shown = words(advised(BOARD()), sharp(last="2 back", last_by=2))
     assert "← front  ✗ 1 and 3 lose here" in shown
     assert "→ back  ✗ 1 and 2 lose here  ◆ last" in shown
 
 
 def test_what_loses_at_both_ends_of_a_row_is_never_cut() -> None:
-    shown = words(advised(MirrorDuelBoard()), sharp([1, 1, 2, 2]))
+    shown = words(advised(BOARD()), sharp([1, 1, 2, 2]))
     assert "✗ 1 2 in front  ·  ✗ 1 2 at the back" in shown
-    shown = words(advised(MirrorDuelBoard()), sharp([1, 1, 2, 2]), 86, 36)
+    shown = words(advised(BOARD()), sharp([1, 1, 2, 2]), 86, 36)
     assert "✗ 1 and 2 lose in front  ·  ✗ 1 and 2 lose at the back" in shown
 
 
 def test_only_what_is_in_hand_is_said_to_lose() -> None:
-    shown = words(advised(MirrorDuelBoard()), sharp(hands=[[0, 1, 1], [1, 1, 1]]))
+    shown = words(advised(BOARD()), sharp(hands=[[0, 1, 1], [1, 1, 1]]))
     assert "← front  ✗ 3 loses here" in shown
     assert "→ back  ✗ 2 loses here" in shown
-    shown = words(advised(MirrorDuelBoard()), sharp([1, 2, 3, 1, 2, 3, 3], [[0, 1, 0], [1, 1, 1]]))
+    shown = words(advised(BOARD()), sharp([1, 2, 3, 1, 2, 3, 3], [[0, 1, 0], [1, 1, 1]]))
     assert "← front  ✗ 2 loses here" in shown
     assert "→ back  ✗ 2 loses here" in shown
-    shown = words(advised(MirrorDuelBoard()), sharp(hands=[[0, 0, 1], [1, 1, 1]]))
+    shown = words(advised(BOARD()), sharp(hands=[[0, 0, 1], [1, 1, 1]]))
     assert "→ back  ╌▸ nothing loses here" in shown
 
 
@@ -381,13 +378,13 @@ def test_a_digit_that_is_not_in_hand_cannot_be_lifted_and_the_gate_says_why(
     size: tuple[int, int],
 ) -> None:
     shown = sharp(hands=[[2, 0, 1], [1, 1, 1]])
-    found = targets(painted(MirrorDuelBoard(), shown, *size))
+    found = targets(painted(BOARD(), shown, *size))
     assert found == {Lift(1), Lift(3), Move("2 front")}
     assert "2 front" not in shown.legal
 
 
 async def test_the_key_of_a_digit_that_is_not_in_hand_asks_the_gate() -> None:
-    stage = Stage(MirrorDuelBoard(), sharp(hands=[[2, 0, 1], [1, 1, 1]]))
+    stage = Stage(BOARD(), sharp(hands=[[2, 0, 1], [1, 1, 1]]))
     async with stage.run_test(size=(52, 20)) as pilot:
         await pilot.press("2")
         assert (stage.chosen, stage.board.hand.held) == (["2 front"], None)
@@ -409,7 +406,7 @@ def test_up_and_down_pass_over_what_is_not_in_hand(
     start: str | None, direction: Any, end: str
 ) -> None:
     shown = sharp(hands=[[2, 0, 1], [1, 1, 1]])
-    assert standing_on(MirrorDuelBoard(), start).steer(shown, direction) == end
+    assert standing_on(BOARD(), start).steer(shown, direction) == end
 
 
 @pytest.mark.parametrize(
@@ -419,14 +416,14 @@ def test_up_and_down_pass_over_what_is_not_in_hand(
 def test_the_palindrome_at_an_end_is_named(sequence: list[int], last: str, made: str) -> None:
     over = sharp(sequence, to_move=None, legal=(), winner=2, last=last, last_by=1)
     assert f"A palindrome, {made}, completed by ● Ada" in text(over)
-    assert MirrorDuelBoard().winning(over) == len(made.split())
+    assert BOARD().winning(over) == len(made.split())
 
 
 def test_whoever_runs_out_of_tiles_has_made_no_palindrome() -> None:
     hands = [[0, 0, 0], [0, 0, 1]]
     over = sharp(hands=hands, to_move=None, legal=(), winner=2, last="2 back", last_by=2)
     assert "palindrome" not in text(over)
-    assert MirrorDuelBoard().winning(over) == 0
+    assert BOARD().winning(over) == 0
 
 
 @pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE, DARK.without_colour])
@@ -435,6 +432,6 @@ def test_hands_can_be_painted_in_any_size(size: tuple[int, int], palette: Palett
     names = ("A name that goes on and on and on", "李小龍\u200d\n")
     for length, cursor in product((0, 1, 5, 9, 18), (None, "1 front", "3 back")):
         shown = sharp((NINE * 2)[:length], [[3, 0, 1], [0, 0, 0]], names=names)
-        for board in (MirrorDuelBoard(), advised(MirrorDuelBoard())):
+        for board in (BOARD(), advised(BOARD())):
             canvas = painted(standing_on(board, cursor), shown, *size, palette)
             assert [strip.cell_length for strip in canvas.strips()] == [size[0]] * size[1]

@@ -11,7 +11,7 @@ import pytest
 from seqtui.app.drawing.fonts import Font
 from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.games.board import Direction, Move, Scene
-from seqtui.app.games.sequence_builder.board import SequenceBuilderBoard, _Layout
+from seqtui.app.games.sequence_builder.board import BOARD, _Layout
 from seqtui.engines.games.sequence_builder.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 
@@ -44,12 +44,12 @@ def opening(pool: int = 20, **changes: Any) -> Scene:
 
 
 def text(shown: Scene, cursor: str | None = None, width: int = 52, height: int = 20) -> str:
-    board = standing_on(SequenceBuilderBoard(), cursor)
+    board = standing_on(BOARD(), cursor)
     return "\n".join(rows(painted(board, shown, width, height)))
 
 
 def test_a_turn_begins_at_the_lowest_valid_number() -> None:
-    assert SequenceBuilderBoard().home(scene()) == "8"
+    assert BOARD().home(scene()) == "8"
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_turn_begins_at_the_lowest_valid_number() -> None:
 def test_left_and_right_go_through_the_lit_numbers(
     start: str | None, direction: Direction, end: str
 ) -> None:
-    assert standing_on(SequenceBuilderBoard(), start).steer(scene(), direction) == end
+    assert standing_on(BOARD(), start).steer(scene(), direction) == end
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_left_and_right_go_through_the_lit_numbers(
 def test_up_and_down_go_to_the_number_below_or_above(
     start: str, direction: Direction, end: str
 ) -> None:
-    assert standing_on(SequenceBuilderBoard(), start).steer(opening(), direction) == end
+    assert standing_on(BOARD(), start).steer(opening(), direction) == end
 
 
 @pytest.mark.parametrize(
@@ -90,11 +90,11 @@ def test_up_and_down_find_the_nearest_lit_number_of_the_row(
     # From column 10 of the upper row 12 is nearer than 11; from the left end 9 is nearer than 10.
     shown = scene(view=view([8], [1]), options=Options(steps=(1, 2, 3, 4)))
     shown = replace(shown, legal=("9", "10", "11", "12"))
-    assert standing_on(SequenceBuilderBoard(), start).steer(shown, direction) == end
+    assert standing_on(BOARD(), start).steer(shown, direction) == end
 
 
 async def test_arrows_and_enter_take_a_number() -> None:
-    stage = Stage(SequenceBuilderBoard(), scene())
+    stage = Stage(BOARD(), scene())
     async with stage.run_test(size=(52, 20)):
         stage.board.move_cursor("right")
         stage.board.choose()
@@ -105,7 +105,7 @@ async def test_arrows_and_enter_take_a_number() -> None:
 @pytest.mark.parametrize("pool", [8, 15, 20, 24])
 def test_each_lit_tile_of_the_pool_takes_its_number(width: int, height: int, pool: int) -> None:
     shown = opening(pool)
-    drawn = painted(standing_on(SequenceBuilderBoard(), None), shown, width, height)
+    drawn = painted(standing_on(BOARD(), None), shown, width, height)
     assert targets(drawn) == {Move(str(number)) for number in range(1, pool + 1)}
     places = _Layout.of(width, height, pool, 4).pool
     for number, (x, y, wide, high) in enumerate(places, start=1):
@@ -113,20 +113,20 @@ def test_each_lit_tile_of_the_pool_takes_its_number(width: int, height: int, poo
 
 
 def test_only_valid_numbers_can_be_clicked() -> None:
-    drawn = painted(standing_on(SequenceBuilderBoard(), "9"), scene())
+    drawn = painted(standing_on(BOARD(), "9"), scene())
     assert targets(drawn) == {Move("8"), Move("9"), Move("10")}
 
 
 async def test_a_click_takes_the_number() -> None:
-    stage = Stage(SequenceBuilderBoard(), scene())
-    drawn = painted(standing_on(SequenceBuilderBoard(), None), scene())
+    stage = Stage(BOARD(), scene())
+    drawn = painted(standing_on(BOARD(), None), scene())
     async with stage.run_test(size=(52, 20)) as pilot:
         await pilot.click(offset=spots(drawn, Move("10"))[0])
     assert stage.chosen == ["10"]
 
 
 def test_the_slot_with_the_ghost_takes_the_pick() -> None:
-    board = standing_on(SequenceBuilderBoard(), "9")
+    board = standing_on(BOARD(), "9")
     x, y, wide, high = _Layout.of(52, 20, 20, 4).slots[0][2]
     assert painted(board, scene()).hit(x + wide // 2, y + high // 2) == Move("9")
 
@@ -136,18 +136,18 @@ def test_the_slot_with_the_ghost_takes_the_pick() -> None:
     [scene(live=False), scene(to_move=None, legal=()), scene(live=False, legal=())],
 )
 def test_nothing_can_be_taken_unless_a_person_is_to_choose(shown: Scene) -> None:
-    drawn = painted(standing_on(SequenceBuilderBoard(), None), shown)
+    drawn = painted(standing_on(BOARD(), None), shown)
     assert targets(drawn) == set()
     assert "take" not in "\n".join(rows(drawn))
 
 
 def test_a_taken_number_leaves_its_owners_sign() -> None:
     first, second, *_ = _Layout.of(52, 20, 20, 4).pool
-    top = "\n".join(rows(painted(SequenceBuilderBoard(), scene()))[:6])
+    top = "\n".join(rows(painted(BOARD(), scene()))[:6])
     assert top.count("●") == 2
     assert top.count("◆") == 2
     assert second.x - first.x == 5
-    line = rows(painted(SequenceBuilderBoard(), scene()))[1]
+    line = rows(painted(BOARD(), scene()))[1]
     assert [line[x + 1] for x in (first.x + 20, first.x + 30)] == ["●", "●"]  # 5 and 7
 
 
@@ -181,7 +181,7 @@ def test_what_could_come_next_is_told_in_full_for_every_target(target: int) -> N
     ],
 )
 def test_the_prompt_names_the_numbers(shown: Scene, sentence: str) -> None:
-    said, hint = SequenceBuilderBoard().prompt(shown)
+    said, hint = BOARD().prompt(shown)
     assert said == sentence
     assert ("Arrows" in hint[0]) == (len(shown.legal) > 1)
 
@@ -254,13 +254,13 @@ def test_every_state_is_painted_at_every_size(width: int, height: int, palette: 
             scene(options=options, view=view([5], [11, 12, 14][: target - 1]), live=False),
             scene(options=options, view=view([1, 2, 3, 4, 5, 6][:target], [11]), winner=1),
         ):
-            board = standing_on(SequenceBuilderBoard(), "9")
+            board = standing_on(BOARD(), "9")
             assert len(rows(painted(board, shown, width, height, palette))) == height
 
 
 async def test_up_and_down_follow_the_rows_as_they_are_drawn() -> None:
     """Where twelve numbers make a row, 15 lies below 3."""
-    stage = Stage(SequenceBuilderBoard(), opening(24))
+    stage = Stage(BOARD(), opening(24))
     async with stage.run_test(size=(52, 20)):
         stage.board.cursor = "3"
         stage.board.move_cursor("down")

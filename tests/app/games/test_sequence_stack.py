@@ -10,7 +10,7 @@ import pytest
 
 from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.games.board import Direction, Move, Scene
-from seqtui.app.games.sequence_stack.board import SequenceStackBoard, _measure
+from seqtui.app.games.sequence_stack.board import BOARD, _measure
 from seqtui.engines.games.sequence_stack.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 
@@ -50,19 +50,19 @@ def scene(shown: dict[str, object] | None = None, **changes: Any) -> Scene:
 
 
 def text(shown: Scene, cursor: str | None = None, width: int = 52, height: int = 20) -> str:
-    board = standing_on(SequenceStackBoard(), cursor)
+    board = standing_on(BOARD(), cursor)
     return "\n".join(rows(painted(board, shown, width, height)))
 
 
 def lanes(shown: Scene, cursor: str | None = None) -> tuple[str, str]:
     """Return what stands in the left and in the right lane at 52×20."""
-    drawn = rows(painted(standing_on(SequenceStackBoard(), cursor), shown))
+    drawn = rows(painted(standing_on(BOARD(), cursor), shown))
     return "\n".join(row[:15] for row in drawn), "\n".join(row[37:] for row in drawn)
 
 
 def test_a_turn_begins_with_placing_where_that_is_possible() -> None:
-    assert SequenceStackBoard().home(scene()) == "place"
-    assert SequenceStackBoard().home(scene(legal=("discard",))) == "discard"
+    assert BOARD().home(scene()) == "place"
+    assert BOARD().home(scene(legal=("discard",))) == "discard"
 
 
 @pytest.mark.parametrize(
@@ -81,13 +81,13 @@ def test_a_turn_begins_with_placing_where_that_is_possible() -> None:
 def test_arrows_go_to_the_tray_on_that_side(
     mover: int, start: str | None, direction: Direction, end: str
 ) -> None:
-    board = standing_on(SequenceStackBoard(), start)
+    board = standing_on(BOARD(), start)
     assert board.steer(scene(to_move=mover), direction) == end
 
 
 def test_a_card_that_cannot_be_placed_leaves_nothing_but_the_discard() -> None:
     shown = scene(view(drawn=5), legal=("discard",))
-    board = standing_on(SequenceStackBoard(), "discard")
+    board = standing_on(BOARD(), "discard")
     for direction in ("left", "right", "up", "down"):
         assert board.steer(shown, direction) == "discard"
     assert targets(painted(board, shown)) == {DISCARD}
@@ -97,12 +97,12 @@ def test_a_card_that_cannot_be_placed_leaves_nothing_but_the_discard() -> None:
 @pytest.mark.parametrize("mover", [1, 2])
 async def test_a_click_on_a_tray_makes_its_move(move: str, mover: int) -> None:
     shown = scene(to_move=mover)
-    board = standing_on(SequenceStackBoard(), "place")
+    board = standing_on(BOARD(), "place")
     drawn = painted(board, shown)
     row = next(y for y, line in enumerate(rows(drawn)) if "place" in line)
     x = rows(drawn)[row].index(move)
     assert drawn.hit(x, row) == Move(move)
-    stage = Stage(SequenceStackBoard(), shown)
+    stage = Stage(BOARD(), shown)
     async with stage.run_test(size=(52, 20)) as pilot:
         await pilot.click(offset=(x, row))
     assert stage.chosen == [move]
@@ -111,7 +111,7 @@ async def test_a_click_on_a_tray_makes_its_move(move: str, mover: int) -> None:
 @pytest.mark.parametrize(("mover", "lane"), [(1, range(15)), (2, range(37, 52))])
 def test_the_movers_own_tower_places(mover: int, lane: range) -> None:
     shown = scene(view(drawn=3, stacks=(2, 2)), to_move=mover)
-    drawn = painted(standing_on(SequenceStackBoard(), "place"), shown)
+    drawn = painted(standing_on(BOARD(), "place"), shown)
     row = next(y for y, line in enumerate(rows(drawn)) if "3 next" in line)
     for y in (row, row + 1, 19):
         assert all(drawn.hit(x, y) == PLACE for x in lane), "slots and cards alike"
@@ -158,7 +158,7 @@ def test_a_discard_shows_what_it_would_block(
     _, bob = lanes(shown, "discard")
     assert (f"✗ {drawn} ?" in bob) == threat
     assert "?" not in text(shown, "place")
-    _, hint = SequenceStackBoard().prompt(shown)
+    _, hint = BOARD().prompt(shown)
     assert ("blocks it for Bob" in hint[0]) == threat
 
 
@@ -173,7 +173,7 @@ def test_a_discard_shows_what_it_would_block(
 def test_the_prompt_says_what_was_drawn_and_why_it_cannot_be_placed(
     shown: Scene, sentence: str
 ) -> None:
-    said, hint = SequenceStackBoard().prompt(shown)
+    said, hint = BOARD().prompt(shown)
     assert said[0] == sentence
     assert hint[0].startswith("Enter places it") == ("place" in shown.legal)
     assert hint[0].endswith("Enter discards it.")
@@ -196,7 +196,7 @@ def test_six_numbers_are_listed_in_full_on_the_smallest_board() -> None:
 
 @pytest.mark.parametrize("live", [True, False])
 def test_only_who_may_choose_is_offered_a_choice(live: bool) -> None:
-    drawn = painted(standing_on(SequenceStackBoard(), None), scene(live=live, legal=BOTH))
+    drawn = painted(standing_on(BOARD(), None), scene(live=live, legal=BOTH))
     assert targets(drawn) == ({PLACE, DISCARD} if live else set())
     assert ("you drew" in "\n".join(rows(drawn))) == live
     assert ("Ada drew" in "\n".join(rows(drawn))) != live
@@ -240,16 +240,14 @@ def test_every_height_of_tower_has_room(width: int, height: int, palette: Palett
             options=Options(numbers=numbers),
             names=("A name that goes on and on", "木木木木木木木木木木"),
         )
-        drawn = rows(
-            painted(standing_on(SequenceStackBoard(), "place"), shown, width, height, palette)
-        )
+        drawn = rows(painted(standing_on(BOARD(), "place"), shown, width, height, palette))
         assert len(drawn) == height
         assert sum("next" in row for row in drawn) >= 1 or numbers in (one, two)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (20, 8), (30, 40), (200, 12)])
 def test_even_an_impossible_size_is_painted(width: int, height: int) -> None:
-    board = standing_on(SequenceStackBoard(), "discard")
+    board = standing_on(BOARD(), "discard")
     assert len(rows(painted(board, scene(), width, height))) == height
 
 

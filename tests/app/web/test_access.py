@@ -17,7 +17,7 @@ from aiohttp import WSServerHandshakeError
 
 from seqtui.app.web.access import Access, new_visitor, visitor_name
 from seqtui.app.web.server import LARGEST_MESSAGE
-from seqtui.app.web.visitor import TALLEST, WIDEST, fitting_size, visitor_folder
+from seqtui.app.web.visitor import TALLEST, WIDEST, _fitting_size, visitor_folder
 from tests.app.web.serving import PATIENCE, Served, drawn, end_of, serving, visitor
 
 pytestmark = pytest.mark.full
@@ -193,11 +193,11 @@ async def test_more_visitors_than_places_are_told_so(tmp_path: Path) -> None:
 
 
 def test_sizes_are_kept_within_reason() -> None:
-    assert fitting_size(120, 40) == (120, 40)
-    assert fitting_size(10**12, 10**12) == (WIDEST, TALLEST)
-    assert fitting_size(-3, 0) == (1, 1)
-    assert fitting_size("wide", None) == (80, 24)
-    assert fitting_size(float("nan"), float("inf")) == (80, 24)
+    assert _fitting_size(120, 40) == (120, 40)
+    assert _fitting_size(10**12, 10**12) == (WIDEST, TALLEST)
+    assert _fitting_size(-3, 0) == (1, 1)
+    assert _fitting_size("wide", None) == (80, 24)
+    assert _fitting_size(float("nan"), float("inf")) == (80, 24)
 
 
 def test_each_server_has_its_own_token_and_each_visitor_a_name_of_their_own() -> None:
