@@ -244,7 +244,7 @@ async def test_the_preview_shows_a_board_but_never_hidden_digits() -> None:
         assert not preview.query("Board")
         await seen.press("down")
         await previewed(seen, "A draw")
-        assert preview.query("BOARD")
+        assert preview.query("Board")
         assert screen.list.cursor == 1
 
 
