@@ -464,8 +464,8 @@ class PlayScreen(CommandScreen):
     @on(TypedDropped)
     def _dropped(self) -> None:
         def tell() -> None:
-            strip = self.query_one(StatusStrip)
-            strip.notice = strip.notice._replace(hint=DROPPED)
+            for strip in self.query(StatusStrip):  # by then the screen may be closing
+                strip.notice = strip.notice._replace(hint=DROPPED)
 
         self.state = replace(self.state, dropped=True)
         self.call_after_refresh(tell)  # what has happened to the board is told first

@@ -76,7 +76,8 @@ class CommandScreen(Screen[None]):
         return upper_first(offer.key) if len(offer.key) > 1 else offer.key
 
     def say(self, notice: Notice) -> None:
-        self.query_one(StatusStrip).notice = notice
+        for strip in self.query(StatusStrip):  # a screen that is closing has none any more
+            strip.notice = notice
 
     def refuse(self, reason: str | None) -> bool:
         """Say why something cannot be done; return whether there was a reason."""
@@ -86,7 +87,8 @@ class CommandScreen(Screen[None]):
 
     def show_keys(self) -> None:
         """List the keys that apply now, the others greyed."""
-        self.query_one(KeyBar).keys = self.bar()
+        for bar in self.query(KeyBar):  # likewise
+            bar.keys = self.bar()
 
     def bar(self) -> tuple[Key, ...]:
         """Return the entries of the key bar."""

@@ -10,7 +10,7 @@ from seqtui.app.games.board import Board, Move
 from seqtui.app.games.lifting import Lift
 from seqtui.app.play.move_line import MoveLine
 from seqtui.app.play.oracle_panel import OraclePanel
-from seqtui.app.widgets.bars import KeyBar
+from seqtui.app.widgets.bars import KeyBar, Notice
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.move_log import MoveLog
 from seqtui.engines.gate.records import dump, load
@@ -387,3 +387,14 @@ async def test_no_draw_is_offered_where_none_can_ever_be_claimed() -> None:
         assert "d draw" not in there.bar
     async with running(new_game("sequence-shift"), size=HUGE) as there:
         assert there.bar["d draw"] is False
+
+
+async def test_a_screen_that_was_left_takes_what_is_still_said_to_it() -> None:
+    async with table() as there:
+        play = there.play
+        await there.press("escape")
+        assert not play.children
+        play.say(Notice("▸", "too late"))
+        play.show_keys()
+        play._dropped()
+        await there.settle()
