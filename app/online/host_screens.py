@@ -32,11 +32,11 @@ from seqtui.app.store.database import data_folder
 from seqtui.app.store.saved import Aids, SavedGames
 from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.dialogues import Confirm
-from seqtui.app.widgets.screen import CommandScreen
+from seqtui.app.widgets.screen import WIDE, CommandScreen
 from seqtui.engines.session import AnySession
 from seqtui.engines.text import counted
 
-_TALL, _WIDE = 30, 110
+_TALL = 30
 _DOT = 0.5  # seconds between two of the dots
 _WAITING_COMMANDS = (
     Command("copy", "y", "copy", "Copy the line for your friend.", also="clipboard"),
@@ -73,7 +73,7 @@ class _Invitation(Picture):
 
     def paint(self, canvas: Canvas) -> None:
         palette, details = canvas.palette, self.details
-        tall, wide = canvas.height >= _TALL, canvas.width >= _WIDE
+        tall, wide = canvas.height >= _TALL, canvas.width >= WIDE
         left, width = (10, canvas.width - 20) if wide else (3, canvas.width - 6)
         y = 3 if tall else 0
         self._seats(canvas, y)

@@ -17,6 +17,7 @@ from seqtui.app.drawing.picture import Band, BandPicture, Shown
 from seqtui.app.drawing.text import text_width
 from seqtui.app.drawing.tile import L, M, Size, Skin, solid
 from seqtui.app.games.card import LARGE, MIDDLE, SMALL, Kit, card_of
+from seqtui.app.widgets.screen import WIDE
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.text import spelled
 
@@ -71,7 +72,7 @@ class GameCards(BandPicture, can_focus=True):
         kits = (kit for kit in (LARGE, MIDDLE) if kit.width + 36 <= width - _MARGIN)
         kit = next((kit for kit in kits if kit.height * count <= height), SMALL)
         spare = height - count * kit.height
-        logo = L if spare >= 10 and width >= 110 else M if spare >= 7 else None
+        logo = L if spare >= 10 and width >= WIDE else M if spare >= 7 else None
         beside = logo is not None and _MARGIN + _name_width(logo) + _PANEL <= width
         row = int(spare > 0 and not beside)
         room = height - row - (logo.height + 2 if logo else 0)
