@@ -406,10 +406,13 @@ class RulesScreen(CommandScreen):
 
     @property
     def _rules(self) -> list[str]:
-        """The names of what the last choice in the session led to, the latest first."""
+        """The names of what the last two choices in the session led to, the latest first.
+
+        A computer answers before its opponent can ask why a turn was lost.
+        """
         past = list(self._session.past_events()) if self._session else []
         positions = [place for place, event in enumerate(past) if isinstance(event, NewPosition)]
-        latest = past[positions[-2] + 1 :] if len(positions) > 1 else []
+        latest = past[positions[-3] + 1 :] if len(positions) > 2 else past
         return [name for event in reversed(latest) if (name := _rule_of(event))]
 
     def bar(self) -> tuple[Key, ...]:

@@ -51,6 +51,15 @@ async def test_the_rules_open_at_what_has_just_happened(
         assert rule in first_line(there)
 
 
+async def test_a_lost_turn_is_looked_up_although_the_computer_has_answered() -> None:
+    setup = new_game("sequence-shift", SHIFT, kinds=("human", "easy"))
+    async with running(setup, confirm=False) as there:
+        await there.type_move("swap 1 3")
+        assert [turn.kind for turn in there.session.turns] == ["forfeited", "played"]
+        await there.press("f2")
+        assert "A pair that is not next to each other" in first_line(there)
+
+
 async def test_after_an_ordinary_move_the_rules_open_at_their_beginning() -> None:
     async with running(new_game("sequence-shift", SHIFT)) as there:
         await there.make("swap 1 2")
