@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.games.game import TurnKind
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.session import AnySession, Session
 
 
@@ -50,6 +52,14 @@ def person_watching(session: AnySession) -> int | None:
         return None
     sides = (session.to_move, 3 - session.to_move)
     return next((player for player in sides if _is_person(session, player)), None)
+
+
+def price_of(session: AnySession, choice: object) -> str:
+    """Say why a choice that is allowed costs the turn (SHIFT-4); nothing if it does not."""
+    game = session.game
+    if isinstance(choice, Call) or game.kind(choice) is not TurnKind.FORFEITED:
+        return ""
+    return f"{phrases_of(game).forfeits}, so it costs your turn"
 
 
 def moves_are_final(session: AnySession) -> bool:

@@ -43,6 +43,7 @@ from seqtui.engines.turns import (
     moves_are_final,
     numbered,
     person_to_move,
+    price_of,
 )
 
 if TYPE_CHECKING:
@@ -241,10 +242,8 @@ class PlayState(View):
         """Return what to ask before a choice that costs the turn or the game."""
         if choice is Call.CONCEDE:
             return "Give the game up?"
-        if isinstance(choice, Call) or self.session.game.kind(choice) is not TurnKind.FORFEITED:
-            return None
-        why = phrases_of(self.session.game).forfeits
-        return f"{text.strip()}: {why}, so it costs your turn. Do it?"
+        price = price_of(self.session, choice)
+        return f"{text.strip()}: {price}. Do it?" if price else None
 
     # What is said
 

@@ -5,19 +5,37 @@ from __future__ import annotations
 import re
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.gate import GameGate
+from seqtui.engines.games.gate import Answer, GameGate, Question
 from seqtui.engines.games.sequence_shift import rules
 from seqtui.engines.games.sequence_shift.rules import Options, State, Swap
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
+from seqtui.engines.text import join_or
 
-_FORM = re.compile(r"(?:swap )?(?:positions? )?(-?[0-9]+)(?: and |, ?| )(-?[0-9]+)")
-_TWO_DIGITS = re.compile(r"(?:swap )?([0-9])([0-9])")
+_SWAP = r"(?:swap )?(?:positions? )?"
+_FORM = re.compile(rf"{_SWAP}(-?[0-9]+) (?:with )?(-?[0-9]+)")
+_TWO_DIGITS = re.compile(rf"{_SWAP}([0-9])([0-9])")
+_FIRST = re.compile(rf"{_SWAP}(-?[0-9]+)")
 
 
-def _read(text: str, state: State) -> Swap | None:
-    """Read ``swap 2 3``, ``2 3``, ``23`` or ``swap positions 2 and 3``."""
-    form = _FORM.fullmatch(text) or _TWO_DIGITS.fullmatch(text)
-    return Swap(int(form[1]), int(form[2])) if form else None
+def _read(text: str, state: State) -> Swap | Question | None:
+    """Read ``swap 2 3``, ``2 3``, ``23`` or ``swap positions 2 3``; ask about one position."""
+    if form := _FORM.fullmatch(text) or _TWO_DIGITS.fullmatch(text):
+        return Swap(int(form[1]), int(form[2]))
+    form = _FIRST.fullmatch(text)
+    return _question(state, int(form[1])) if form else None
+
+
+def _question(state: State, first: int) -> Question:
+    """Ask which neighbour a position is to be swapped with."""
+    check_range("position", state.options.length, first)
+    row = state.sequence
+    near = [place for place in (first - 1, first + 1) if 1 <= place <= len(row)]
+    asked = (
+        f"Swap position {first} with which neighbour: {join_or([str(place) for place in near])}?"
+    )
+    answers = (Answer(str(place), f"with the {row[place - 1]}") for place in near)
+    chosen = Answer(str(first), f"the {row[first - 1]}, position {first}")
+    return Question(f"swap {first}", asked, tuple(answers), (chosen,))
 
 
 def _swap(move: Swap, options: Options) -> Swap:
