@@ -30,7 +30,7 @@ class _SequenceShiftBoard(Board):
 
     def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
         if self.hand.held is not None:
-            number = scene.view["sequence"][self.hand.held - 1]
+            number = scene.view["sequence"][self.hand.held.place - 1]
             return f"click a neighbour of the {number}.", f"Or the {number} to put it back."
         enter = key_for(self, "choose", "Enter")
         keys = f"← → picks the pair, {enter} swaps it.", f"← → picks, {enter} swaps."
@@ -79,8 +79,8 @@ class _SequenceShiftBoard(Board):
         if self.cursor is not None:
             first, second = _places(self.cursor)
             row = size.foot_row(tiles[first - 1], tiles[second - 1])
-            banner(canvas, row, f"⇄ {self.cursor}", colour)
-        self.hand.draw(canvas, size, tiles, colour)
+            canvas.region(banner(canvas, row, f"⇄ {self.cursor}", colour), Move(self.cursor))
+        self.hand.draw(canvas, size, lambda lift: tiles[lift.place - 1], colour)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the two tiles of a swap passing each other."""
