@@ -7,6 +7,7 @@ from dataclasses import replace
 from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.games.game import TurnKind
+from seqtui.engines.games.gate import Question, Unfinished
 from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.session import AnySession, Session
 
@@ -60,6 +61,17 @@ def price_of(session: AnySession, choice: object) -> str:
     if isinstance(choice, Call) or game.kind(choice) is not TurnKind.FORFEITED:
         return ""
     return f"{phrases_of(game).forfeits}, so it costs your turn"
+
+
+def completed(session: AnySession, question: Question, answer: str) -> str:
+    """Return the steps of a move so far with the next one; anything else is left as it is."""
+    steps = f"{question.so_far} {answer}"
+    try:
+        session.admit(steps)
+    except Refused as refused:
+        if refused.stage is Stage.READ and not isinstance(refused, Unfinished):
+            return answer
+    return steps
 
 
 def moves_are_final(session: AnySession) -> bool:

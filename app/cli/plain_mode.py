@@ -32,6 +32,7 @@ from seqtui.engines.tasks.attempt import SOLVER, Attempt, Mark
 from seqtui.engines.text import join_or, printable, shortened, upper_first
 from seqtui.engines.turns import (
     can_take_back,
+    completed,
     is_watched,
     person_to_move,
     play_again,
@@ -192,19 +193,17 @@ class _Conversation(LineGame):
     def _ask_on(self, question: Question) -> None:
         """Ask for the next step of a move."""
         self._question = question
-        self._lines.append(f"{question.text} (An empty line goes back.)")
+        goes_back = " An empty line goes back." if len(question.steps) == 1 else ""
+        self._lines.append(question.text + goes_back)
 
     def _take_answer(self, question: Question, words: str) -> None:
-        """Take the next step of a move, or go back; what is no answer is taken for itself (ALL-3)."""
+        """Take the next step of a move, or go back; anything else is taken for itself (ALL-3)."""
         if not words and not question.back:
             self._lines += _invitation(self._session)
             return
         try:
-            self._choose(f"{question.so_far} {words}" if words else question.back)
+            self._choose(completed(self._session, question, words) if words else question.back)
         except Refused as refused:
-            if refused.stage is Stage.READ:
-                self._choose(words)
-                return
             self._lines.append(refused.message)
             if refused.stage is Stage.SHAPE:
                 self._ask_on(question)

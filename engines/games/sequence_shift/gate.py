@@ -9,7 +9,6 @@ from seqtui.engines.games.gate import Answer, GameGate, Question
 from seqtui.engines.games.sequence_shift import rules
 from seqtui.engines.games.sequence_shift.rules import Options, State, Swap
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
-from seqtui.engines.text import join_or
 
 _SWAP = r"(?:swap )?(?:positions? )?"
 _FORM = re.compile(rf"{_SWAP}(-?[0-9]+) (?:with )?(-?[0-9]+)")
@@ -27,15 +26,12 @@ def _read(text: str, state: State) -> Swap | Question | None:
 
 def _question(state: State, first: int) -> Question:
     """Ask which neighbour a position is to be swapped with."""
-    check_range("position", state.options.length, first)
-    row = state.sequence
-    near = [place for place in (first - 1, first + 1) if 1 <= place <= len(row)]
-    asked = (
-        f"Swap position {first} with which neighbour: {join_or([str(place) for place in near])}?"
-    )
-    answers = (Answer(str(place), f"with the {row[place - 1]}") for place in near)
-    chosen = Answer(str(first), f"the {row[first - 1]}, position {first}")
-    return Question(f"swap {first}", asked, tuple(answers), (chosen,))
+    row = list(enumerate(state.sequence, start=1))
+    check_range("position", len(row), first)
+    chosen = Answer(str(first), f"the {state.sequence[first - 1]}, position {first}")
+    near = (Answer(str(at), f"with the {number}") for at, number in row if abs(at - first) == 1)
+    asked = f"Swap position {first} with which neighbour"
+    return Question(f"swap {first}", asked, tuple(near), (chosen,))
 
 
 def _swap(move: Swap, options: Options) -> Swap:
