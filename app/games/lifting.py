@@ -57,7 +57,7 @@ class Hand:
         if self._board.asked is None:
             return
         place = question.so_far.rpartition(" ")[2] if question else ""
-        self.hold(int(place) if place.isdecimal() else None)
+        self.hold(Lift(int(place)) if place.isdecimal() else None)
         if question is not None:
             self._board.cursor = None
 
