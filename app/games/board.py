@@ -94,7 +94,7 @@ class Board(Picture, can_focus=True):
     CLICKS: ClassVar[str] = "a click does"
     """How a move is made with the mouse, to go on with ``it``."""
     LETTERS: ClassVar[str] = ""
-    """Letters that begin a typed move and would otherwise be commands, small or capital."""
+    """Letters that begin a typed move and would otherwise be commands, which have another key."""
 
     @dataclass
     class Chosen(Message):
@@ -128,7 +128,7 @@ class Board(Picture, can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self.hand, self.animation = Hand(self), Animation(self)
-        self.taken = {*dict(self.keys), *self.LETTERS, *self.LETTERS.upper()}
+        self.taken = {*dict(self.keys), *self.LETTERS}
         """The keys that are the board's own, and the letters that begin a typed move."""
 
     @abstractmethod

@@ -43,7 +43,7 @@ class _SequenceStackBoard(Board):
     """Left and right choose between two buttons; that for placing is nearer the mover's tower."""
 
     keys = (("← →", "choice"), ("enter", "play"), ("p", "place"))
-    LETTERS = "dn"
+    LETTERS = "dDnN"
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Go to the button on that side: placing is on the side of the mover's tower."""
