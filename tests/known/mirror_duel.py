@@ -9,7 +9,7 @@ from seqtui.engines.games.mirror_duel.rules import GAME, Options, State
 from seqtui.engines.games.options import Preset
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.solving.oracle import Result, Verdict, oracle_of
-from tests.known.facts import must, share, wins
+from tests.known.facts import must, share
 
 LONGEST = 5
 """The longest sequences whose losing moves are counted."""
@@ -36,8 +36,8 @@ it is still a draw. With two digits {_two_digits()}.
 - With hands of tiles there is **no draw at all**. The player who begins runs out of tiles first, \
 so the second player need only survive, and with best play does: play two games and change seats.
 
-| preset | positions | second wins in | longest win | real choices |
-| --- | ---: | ---: | ---: | ---: |
+| preset | positions | second wins in | real choices |
+| --- | ---: | ---: | ---: |
 {rows}
 
 Positions that are alike but for names and direction count once. A real choice, counted from the \
@@ -104,13 +104,9 @@ def _alike(state: State) -> object:
 
 def _row(preset: Preset, solved: list[tuple[State, Verdict[rules.Add]]]) -> str:
     opening = solved[0][1].value
-    longest = max(verdict.value.plies or 0 for _, verdict in solved if wins(verdict.value))
     late = [one for one in solved if len(one[0].sequence) >= SIXTH]
     real = [one for one in late if _is_real(*one)]
-    return (
-        f"| {preset.label} | {len(solved):,} | {opening.plies} turns "
-        f"| {longest} turns | {share(real, late)} |"
-    )
+    return f"| {preset.label} | {len(solved):,} | {opening.plies} turns | {share(real, late)} |"
 
 
 def _is_real(state: State, verdict: Verdict[rules.Add]) -> bool:

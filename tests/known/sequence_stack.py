@@ -34,8 +34,9 @@ def facts() -> str:
 | {chance(discard["thaw"])} |
 
 - In Classic **whoever draws the first 1 and throws it away wins for certain**, short of a \
-run of bad luck so long that a draw can be claimed. The player who begins draws it first in 5 games out of 9, and \
-that is the whole advantage. In Thaw blocks do not last, and the 1 belongs on the stack.
+run of bad luck so long that a draw can be claimed. The player who begins draws it first in 5 \
+games out of 9, and that is the whole advantage. In Thaw blocks do not last, and \
+the 1 belongs on the stack.
 - **Lively deals** leave nothing out here: nobody can win within two turns. In Classic no deal is \
 even; in Thaw those are even whose first card is not a 1, {len(other["thaw"]) - 1} in \
 {len(other["thaw"])}.
