@@ -74,12 +74,15 @@ def _position(session: AnySession) -> str:
     if outcome:
         names = (one.name, two.name)  # those that the first line gave
         text = phrases_of(session.game).sentence(outcome, names, session.fault)
+    forfeits = session.game.forfeits(session.state)
+    costly = [str(move) for move in forfeits or () if not outcome]
     return _line(
         "position",
         ply=session.ply,
         to_move=session.to_move,
         position=session.position,
         legal=[str(move) for move in session.legal],
+        **({} if forfeits is None else {"forfeits": costly}),
         can_claim=session.can_claim,
         outcome=outcome and {**outcome._asdict(), "text": text},
     )

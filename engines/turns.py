@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.games.game import TurnKind
+from seqtui.engines.games.gate import Question, Unfinished
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.session import AnySession, Session
 
 
@@ -50,6 +53,25 @@ def person_watching(session: AnySession) -> int | None:
         return None
     sides = (session.to_move, 3 - session.to_move)
     return next((player for player in sides if _is_person(session, player)), None)
+
+
+def price_of(session: AnySession, choice: object) -> str:
+    """Say why a choice that is allowed costs the turn (SHIFT-4); nothing if it does not."""
+    game = session.game
+    if isinstance(choice, Call) or game.kind(choice) is not TurnKind.FORFEITED:
+        return ""
+    return f"{phrases_of(game).forfeits}, so it costs your turn"
+
+
+def completed(session: AnySession, question: Question, answer: str) -> str:
+    """Return the steps of a move so far with the next one; anything else is left as it is."""
+    steps = f"{question.so_far} {answer}"
+    try:
+        session.admit(steps)
+    except Refused as refused:
+        if refused.stage is Stage.READ and not isinstance(refused, Unfinished):
+            return answer
+    return steps
 
 
 def moves_are_final(session: AnySession) -> bool:

@@ -208,6 +208,7 @@ def _add_play(parser: _Parser) -> None:
     parser.add_switch("learn", "a guided game of a few moves that teaches the rules")
     parser.add_switch("plain", _LINES)
     parser.add_switch("json", "for programs: moves in, one JSON object per line out")
+    parser.add_switch("yes", "with --plain: give up a turn without being asked first")
     parser.add_argument("--seed", metavar="N", help="the seed for everything random")
     _add_game_options(parser, players=True)
 

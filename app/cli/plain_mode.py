@@ -19,19 +19,26 @@ from seqtui.app.games.plain import draw
 from seqtui.app.task_text import TaskText
 from seqtui.app.values import balance, hint_for
 from seqtui.engines import events
-from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.events import Event, SideEffect
 from seqtui.engines.games.game import TurnKind
-from seqtui.engines.games.gate import gate_of
+from seqtui.engines.games.gate import Question, Unfinished, gate_of, plain
 from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.lessons import Coach
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup, Player
 from seqtui.engines.solving.balance import worth_of
 from seqtui.engines.tasks.attempt import SOLVER, Attempt, Mark
-from seqtui.engines.text import join_or, printable, shortened
-from seqtui.engines.turns import can_take_back, is_watched, person_to_move, play_again, take_back
+from seqtui.engines.text import join_or, printable, shortened, upper_first
+from seqtui.engines.turns import (
+    can_take_back,
+    completed,
+    is_watched,
+    person_to_move,
+    play_again,
+    price_of,
+    take_back,
+)
 
 _MAX_SHOWN_NAME = 24
 _ASK_FOR_HELP = "Type help to see what can be typed."
@@ -47,14 +54,17 @@ _CALLED = {
 _MANY = 10  # more moves than this are described, not listed
 
 
-def play_plain(opening: AnySetup | Coach) -> int:
-    """Play a game, a match or a lesson line by line and return the exit code."""
+def play_plain(opening: AnySetup | Coach, *, asks: bool = True) -> int:
+    """Play a game, a match or a lesson line by line and return the exit code.
+
+    ``asks`` is whether a choice that costs the turn is asked about first.
+    """
     if isinstance(opening, Coach):
         return _Lesson(opening).play()
     first, second = (
         Player(shortened(printable(name), _MAX_SHOWN_NAME), kind) for name, kind in opening.players
     )
-    return play_all(replace(opening, players=(first, second)), _Conversation)
+    return play_all(replace(opening, players=(first, second)), partial(_Conversation, asks=asks))
 
 
 class _Conversation(LineGame):
@@ -67,9 +77,14 @@ class _Conversation(LineGame):
         "undo takes your last move back, redo plays it again. quit leaves the game.",
     )
 
-    def __init__(self, session: AnySession) -> None:
+    def __init__(self, session: AnySession, *, asks: bool = True) -> None:
+        self._asks = asks
         self._interactive = sys.stdin is not None and sys.stdin.isatty()
         self._is_new_turn = False
+        self._question: Question | None = None
+        """What was asked about a move of which only the first steps were said."""
+        self._unsure: object = None
+        """The choice that would cost the turn, and waits for a yes."""
         self._words: dict[str, Callable[[], None]] = {
             "help": self._help,
             "rules": self._rules,
@@ -121,7 +136,7 @@ class _Conversation(LineGame):
             standing = [series.standing(session.outcome).sentence(names)] if series else []
             return [session.outcome_text or "", *standing]
         moves = f"{session.setup.names[session.to_move - 1]} is to move."
-        return [moves, *(_question(session) if person_to_move(session) else ())]
+        return [moves, *(_invitation(session) if person_to_move(session) else ())]
 
     # Asking
 
@@ -129,10 +144,7 @@ class _Conversation(LineGame):
         line = self._answer()
         return line is not None and self._take(line)
 
-    def _answer(self, asked: str | None = None) -> str | None:
-        """Read a line, after a question if there is one."""
-        if asked:
-            say(asked)
+    def _answer(self) -> str | None:
         if self._interactive:
             say("> ", end="")
         return read_line()
@@ -142,47 +154,63 @@ class _Conversation(LineGame):
         words = " ".join(line.lower().split())
         if words == "quit":
             return False
+        question, self._question = self._question, None
+        unsure, self._unsure = self._unsure, None
         try:
-            if words in self._words:
+            if unsure is not None and plain(line) in ("yes", "y"):
+                self._session.submit(unsure)
+            elif unsure is not None and plain(line) in ("no", "n", ""):
+                self._lines.append("Then choose again.")
+            elif words in self._words:
+                before = self._session.turns
                 self._words[words]()
+                if question and self._session.turns is before:
+                    self._ask_on(question)
+            elif question:
+                self._take_answer(question, words)
             elif words:
-                return self._choose(words)
+                self._choose(words)
         except Refused as refused:
             self._lines.append(refused.message)
         return True
 
-    def _choose(self, words: str) -> bool:
+    def _choose(self, words: str) -> None:
         session = self._session
-        partial = gate_of(session.game).partial(words)
-        if partial is not None:
-            # A part that cannot become a move is refused at once.
-            session.admit(f"{words} {partial.answers[0]}")
-            rest = self._answer(partial.question)
-            if rest is None:
-                return False
-            if rest.strip().lower() not in partial.answers:
-                return self._take(rest)
-            words = f"{words} {rest.strip()}"
-        choice = session.admit(words)
+        try:
+            choice = session.admit(words)
+        except Unfinished as unfinished:
+            self._ask_on(unfinished.question)
+            return
         if why := self._objection(choice):
             raise Refused(Stage.RULE, why)
-        if self._interactive and self._costs_the_turn(choice):
-            sure = self._answer("This costs your turn. Really? (yes/no)")
-            if sure is None:
-                return False
-            if sure.strip().lower() not in ("yes", "y"):
-                raise Refused(Stage.RULE, "Then choose again.")
-        session.submit(choice)
-        return True
+        price = price_of(session, choice) if self._asks else ""
+        if price:
+            self._unsure = choice
+            self._lines.append(f"{upper_first(price)}. Do it? (yes/no)")
+        else:
+            session.submit(choice)
+
+    def _ask_on(self, question: Question) -> None:
+        """Ask for the next step of a move."""
+        self._question = question
+        goes_back = " An empty line goes back." if len(question.steps) == 1 else ""
+        self._lines.append(question.text + goes_back)
+
+    def _take_answer(self, question: Question, words: str) -> None:
+        """Take the next step of a move, or go back; anything else is taken for itself (ALL-3)."""
+        if not words and not question.back:
+            self._lines += _invitation(self._session)
+            return
+        try:
+            self._choose(completed(self._session, question, words) if words else question.back)
+        except Refused as refused:
+            self._lines.append(refused.message)
+            if refused.stage is Stage.SHAPE:
+                self._ask_on(question)
 
     def _objection(self, choice: object) -> str | None:
         """Say why a choice that the rules allow is not taken, or None if it is."""
         return None
-
-    def _costs_the_turn(self, choice: object) -> bool:
-        """Tell whether a choice is allowed but forfeits the turn (SHIFT-4)."""
-        kind = self._session.game.kind
-        return not isinstance(choice, Call) and kind(choice) is TurnKind.FORFEITED
 
     # The words that are not moves
 
@@ -236,7 +264,7 @@ def sentence_for(session: AnySession, event: Event) -> str | None:
             return f"{names[event.player - 1]} {did}."
 
 
-def _question(session: AnySession) -> list[str]:
+def _invitation(session: AnySession) -> list[str]:
     ask = phrases_of(session.game).question
     asked = ask(session.state) if ask else None
     if not asked and len(session.legal) > _MANY:
@@ -333,9 +361,9 @@ class _TaskStep(_Conversation):
             self._print()
         return GAME_ENDED
 
-    def _answer(self, asked: str | None = None) -> str | None:
+    def _answer(self) -> str | None:
         began = monotonic()
-        line = super()._answer(asked)
+        line = super()._answer()
         self._attempt.seconds += monotonic() - began
         return line
 
@@ -345,12 +373,12 @@ class _TaskStep(_Conversation):
             return [f"A slip. {attempt.slip.why}", _AFTER_SLIP] if attempt.waits else []
         if attempt.is_right or session.to_move != SOLVER:
             return []
-        return ["You are to move.", _question(session)[0]]
+        return ["You are to move.", _invitation(session)[0]]
 
-    def _choose(self, words: str) -> bool:
+    def _choose(self, words: str) -> None:
         if self._attempt.slip:  # what is on the board now is no question to the person
             raise Refused(Stage.RULE, f"Your slip stands. {_AFTER_SLIP}")
-        return super()._choose(words)
+        super()._choose(words)
 
     def _objection(self, choice: object) -> str | None:
         return self._attempt.objection(choice)

@@ -35,6 +35,8 @@ def play(chosen: Namespace) -> int:
     """Play a game as the arguments say, and return the exit code."""
     if chosen.plain and chosen.json:
         raise BadInput("Choose one of --plain and --json, not both.")
+    if chosen.yes and not chosen.plain:
+        raise BadInput("--yes goes with --plain: the screen has a setting for it.")
     if chosen.json and not chosen.learn:
         from seqtui.app.cli.line_game import play_json
 
@@ -43,7 +45,7 @@ def play(chosen: Namespace) -> int:
     if chosen.plain:
         from seqtui.app.cli.plain_mode import play_plain
 
-        return play_plain(opening)
+        return play_plain(opening, asks=not chosen.yes)
     return full_screen(opening)
 
 

@@ -29,6 +29,7 @@ from seqtui.app.games.lifting import Hand, Lift
 from seqtui.app.widgets.bars import Wordings
 from seqtui.app.widgets.following import follow
 from seqtui.engines.events import Event, NewPosition
+from seqtui.engines.games.gate import Question
 
 if TYPE_CHECKING:
     from seqtui.app.games.table import View
@@ -81,6 +82,8 @@ class Board(Picture, can_focus=True):
     """The session that is followed, and how a person views it; None for a scene by itself."""
     scene: reactive[Scene | None] = reactive(None, repaint=False)
     """The position to show."""
+    question: Shown[Question | None] = Shown(None)
+    """What is asked about a move that is typed step by step, so that its first steps are shown."""
     cursor: reactive[str | None] = reactive(None, repaint=False)
     """The move the player is about to make, in canonical notation."""
     SETTLING: ClassVar = 0.3
@@ -179,6 +182,9 @@ class Board(Picture, can_focus=True):
             old is None or (old.looking, old.revision) != (new.looking, new.revision)
         ):
             self.scene = new.scene()
+        if new is not None and new.question != self.question:
+            self.question = new.question
+            self.hand.show_steps(new.question)
 
     # Choosing
 

@@ -18,6 +18,7 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import banner, hover
 from seqtui.app.drawing.picture import LEFT
 from seqtui.app.drawing.tile import Size
+from seqtui.engines.games.gate import Question
 
 if TYPE_CHECKING:
     from seqtui.app.games.board import Board
@@ -48,6 +49,15 @@ class Hand:
             move = board.start or board.home(board.scene)
         board.set_reactive(type(board).cursor, move)
         board.watch_cursor(move)
+
+    def show_steps(self, question: Question | None) -> None:
+        """Hold what the first steps of a typed move have named; until it is whole, it is none."""
+        if self._board.asked is None:
+            return
+        place = question.so_far.rpartition(" ")[2] if question else ""
+        self.hold(int(place) if place.isdecimal() else None)
+        if question is not None:
+            self._board.cursor = None
 
     def put_back(self) -> bool:
         """Put the tile back; return whether there was one."""

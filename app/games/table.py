@@ -18,6 +18,7 @@ from seqtui.app.games.look import board_of
 from seqtui.app.widgets.move_log import Entry, MoveLog
 from seqtui.app.widgets.plates import Plates, Seats
 from seqtui.engines.games.game import TurnKind
+from seqtui.engines.games.gate import Question
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import Player, sort_of
 from seqtui.engines.turns import lone_person
@@ -32,6 +33,8 @@ class View:
     session: AnySession
     looking: int | None = None
     """The turn whose position is shown; None for the present."""
+    question: Question | None = None
+    """What is asked about a move of which only the first steps were typed."""
     marks: Mapping[int, str] | None = None
     """The signs that the log puts after some turns, by ply."""
     revision: int = 0

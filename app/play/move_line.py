@@ -1,4 +1,4 @@
-"""The line on which moves are typed."""
+"""The line on which moves are typed, and the steps of one that is typed step by step."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from textual.containers import Horizontal
 from textual.widgets import Input
 
 from seqtui.app.drawing.canvas import Canvas
+from seqtui.app.drawing.keycaps import cap, slot
+from seqtui.app.drawing.marks import heading
 from seqtui.app.drawing.picture import Picture, Shown
+from seqtui.engines.games.gate import Question
+from seqtui.engines.text import join_or
 
 
 class MoveLine(Input):
@@ -54,12 +58,18 @@ class _PromptSign(Picture):
     """The sign before the line for typed moves, in the colour of the player who may type."""
 
     player: Shown[int | None] = Shown(None)
+    so_far: Shown[str] = Shown("")
+    """The first steps of a move, which what is typed goes on with."""
+
+    def watch_so_far(self, so_far: str) -> None:
+        self.styles.width = 3 + (len(so_far) + 1 if so_far else 0)
 
     def paint(self, canvas: Canvas) -> None:
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, 1), palette.panel)
         colour = palette.player(self.player) if self.player else palette.dim
         canvas.text(1, 0, "›", colour, bold=True)
+        canvas.text(3, 0, self.so_far, palette.fg)
 
 
 class TypedMoves(Horizontal):
@@ -72,3 +82,21 @@ class TypedMoves(Horizontal):
     def compose(self) -> ComposeResult:
         yield self.sign
         yield self.line
+
+
+_CAP = 5
+"""How many cells a keycap of a step takes."""
+
+
+def draw_steps(canvas: Canvas, question: Question, title: str, player: int) -> None:
+    """Draw what was answered so far as keycaps, and a slot for what is asked now."""
+    palette, steps = canvas.palette, question.steps
+    heading(canvas, 0, title, f"step {len(steps) + 1} of {len(steps) + question.left}")
+    y = 1
+    for text, label in steps:
+        cap(canvas, 1, y, _CAP, text, palette.good, tall=True)
+        canvas.text(_CAP + 3, y + 1, label, palette.fg, width=canvas.width - _CAP - 4)
+        y += 3
+    slot(canvas, 1, y, _CAP, "?", palette.player(player))
+    answers = join_or([answer.text for answer in question.answers])
+    canvas.text(_CAP + 3, y + 1, answers, palette.fg, bold=True, width=canvas.width - _CAP - 4)

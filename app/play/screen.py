@@ -21,7 +21,8 @@ from textual.reactive import reactive
 from textual.widgets import Input
 
 from seqtui.app.background import Background
-from seqtui.app.commands import Command, bindings
+from seqtui.app.commands import HELP, RULES, Command, bindings
+from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.drawing.picture import Picture
 from seqtui.app.drawing.text import MAX_SHOWN, fit
@@ -38,8 +39,8 @@ from seqtui.app.play.advice import (
 )
 from seqtui.app.play.clock import ClockFace
 from seqtui.app.play.commands import ALL_COMMANDS, name_of
-from seqtui.app.play.modes.mode import Mode
-from seqtui.app.play.move_line import TypedMoves
+from seqtui.app.play.modes.mode import Mode, SidePanel
+from seqtui.app.play.move_line import TypedMoves, draw_steps
 from seqtui.app.play.oracle_panel import Judgement, OraclePanel
 from seqtui.app.play.state import DROPPED, PlayState
 from seqtui.app.requests import DropTyped, GoThrough, TypedDropped
@@ -55,6 +56,8 @@ from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScre
 from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused
 from seqtui.engines.events import Event, NewPosition
+from seqtui.engines.games.gate import Question, Unfinished
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup, Setup
 from seqtui.engines.solving.balance import worth_of
@@ -112,7 +115,8 @@ class PlayScreen(CommandScreen):
         self._offered = _names(self.mode.commands)
         self._oracle = OraclePanel()
         self._above, self._below = self.mode.panels(self._oracle)
-        self._table = Table(state, *self._below, above=self._above)
+        self._steps = SidePanel(self._draw_steps, "steps")
+        self._table = Table(state, *self._below, self._steps, above=self._above)
         self.board = self._table.board
         self._sheet = self.mode.sheet()
         self._typed = TypedMoves()
@@ -153,7 +157,7 @@ class PlayScreen(CommandScreen):
         yield TitleLine(*self.mode.title(""))
         yield self._table.bind(PlayScreen.state)
         self._table.plates.data_bind(PlayScreen.times)
-        for panel in (*self._above, *self._below, self._sheet):
+        for panel in (*self._above, *self._below, self._steps, self._sheet):
             panel.data_bind(PlayScreen.state)
         with Vertical(id="foot"):
             yield self._sheet
@@ -247,6 +251,8 @@ class PlayScreen(CommandScreen):
         self.query_one(TitleLine).texts = self.mode.title(state.balance)
         self._typed.sign.player = scene.to_move if scene and scene.choosing else None
         self._typed.line.placeholder = state.invitation(self.board)
+        self._typed.sign.so_far = state.question.so_far if state.question else ""
+        self.set_class(state.question is not None, "-asking")
         self._tell()
         self.look_at_clock()
 
@@ -267,6 +273,11 @@ class PlayScreen(CommandScreen):
         if actions := self.state.bar:
             return self.listed(actions)
         own = dict(self.board.keys)
+        if question := self.state.question:
+            answers = [Key(text, label, f"answer('{text}')") for text, label in question.answers]
+            enter = Key("enter", "go on" if question.left > 1 else own.get("enter", "play"))
+            back = Key("esc", "back a step", "leave")
+            return (*answers, enter, back, *self.listed((HELP.action, RULES.action)))
         keys = [
             Key(key, own[key], "choose" if key == "enter" else None, self.board.offers(key))
             for key in own
@@ -329,6 +340,9 @@ class PlayScreen(CommandScreen):
         """Take a choice from any source through the gate; say why if it is refused."""
         try:
             choice = self.state.read(text)
+        except Unfinished as unfinished:
+            self._ask_on(unfinished.question)
+            return True
         except Refused as refused:
             self.refuse(refused.message)
             return False
@@ -336,7 +350,7 @@ class PlayScreen(CommandScreen):
             if (move := self.mode.pointer()) is not None:
                 self.point_out(Hint(move, ""))
             return False
-        self.ask(self.state.question(choice, text), partial(self._make, choice), self.drop_typed)
+        self.ask(self.state.doubt(choice, text), partial(self._make, choice), self.drop_typed)
         return True
 
     def _make(self, choice: object) -> None:
@@ -361,6 +375,33 @@ class PlayScreen(CommandScreen):
         else:
             then()
 
+    # A move in several steps: the rulebook's questions, one at a time (ALL-3)
+
+    def _ask_on(self, question: Question | None) -> None:
+        """Ask for the next step of a move; None gives the board back."""
+        self.change(question=question)
+        if question is None:
+            self.set_focus(self.board)
+        else:
+            self._typed.line.begin()
+            self.call_after_refresh(self._play_typed)  # the answer may have been typed already
+
+    def _step_back(self) -> bool:
+        """Go back one step of a move; return whether there was one."""
+        if (question := self.state.question) is None:
+            return False
+        if not (question.back and self.submit(question.back)):
+            self._ask_on(None)
+        return True
+
+    def _draw_steps(self, canvas: Canvas) -> None:
+        if self.state.question is not None:
+            title = f"Your {phrases_of(self.session.game).choice[0]}"
+            draw_steps(canvas, self.state.question, title, self.session.state.to_move)
+
+    def action_answer(self, text: str) -> None:
+        self._take_typed(text)
+
     def action_claim(self) -> None:
         self.submit(Call.CLAIM.word)
 
@@ -368,6 +409,8 @@ class PlayScreen(CommandScreen):
         self.submit(Call.CONCEDE.word)
 
     def action_steer(self, direction: Direction) -> None:
+        if self.state.question:
+            self._ask_on(None)  # the arrows take over
         self.board.move_cursor(direction)
 
     @on(Board.CursorMoved)
@@ -380,6 +423,8 @@ class PlayScreen(CommandScreen):
             self.show_keys()
         self._oracle.cursor = message.move
         hint = self.state.hint_shown
+        if self.state.question and message.move is not None and self.focused is self.board:
+            self._ask_on(None)  # the mouse takes over
         by_person = hint is None or message.move != hint.move
         if hint is not None and (by_person or message.move is None):
             self.state = replace(self.state, hint_shown=None)
@@ -395,14 +440,19 @@ class PlayScreen(CommandScreen):
 
     def action_stop_typing(self) -> None:
         """Give the board back; the line forgets what was typed when the focus leaves it."""
-        self.board.focus()
+        if self.state.question and self._typed.line.value:
+            self._typed.line.value = ""  # the answer, not the question
+        elif self._step_back():
+            return
+        else:
+            self.board.focus()
         self.say(self.state.notice(self.board))
 
     @on(Input.Changed)
     def _typing(self, message: Input.Changed) -> None:
         """Show on the board what is being typed, as soon as it is a move."""
         with suppress(Refused):
-            choice = self.state.read(message.value)
+            choice = self.state.read(self.state.with_first_steps(message.value))
             self.board.cursor = None if isinstance(choice, Call) else str(choice)
             self.state = replace(self.state, happened=None, dropped=False)
             self.say(self.state.notice(self.board))
@@ -425,7 +475,7 @@ class PlayScreen(CommandScreen):
         # The slash that begins a typed move may be typed once more.
         moves = [text for line in lines if (text := line.strip().lstrip("/:"))]
         self.state = replace(self.state, typed=(*self.state.typed, *moves))
-        if self.state.typed and self._play_typed():
+        if self.state.typed and self._play_typed() and self.state.question is None:
             self.set_focus(self.board)
 
     def _play_typed(self) -> bool:
@@ -443,7 +493,7 @@ class PlayScreen(CommandScreen):
             return True
         move, *rest = state.typed
         self.state = replace(state, typed=tuple(rest))
-        accepted = self.submit(move)
+        accepted = self.submit(self.state.with_first_steps(move))
         if not accepted:
             if self.state.typing_refusal:  # no other move would be taken either
                 self.set_focus(self.board)
@@ -621,7 +671,7 @@ class PlayScreen(CommandScreen):
     def look_at(self, ply: int) -> None:
         """Show the position after a turn, if that may be seen."""
         try:
-            self.change(looking=self.state.look_at(ply))
+            self.change(looking=self.state.look_at(ply), question=None)
         except Refused as refused:
             self.refuse(refused.message)
         else:
@@ -788,7 +838,7 @@ class PlayScreen(CommandScreen):
     def action_leave(self) -> None:
         if self.state.looking is not None:
             self.action_present()
-        elif not self.board.hand.put_back():
+        elif not (self._step_back() or self.board.hand.put_back()):
             self.mode.leave()
             if self.mode.leave_question is None:
                 self.dismiss()

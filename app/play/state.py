@@ -36,13 +36,15 @@ from seqtui.engines.events import Event
 from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.session import AnySession
-from seqtui.engines.text import upper_first
+from seqtui.engines.text import join_or, upper_first
 from seqtui.engines.turns import (
     can_take_back,
+    completed,
     is_watched,
     moves_are_final,
     numbered,
     person_to_move,
+    price_of,
 )
 
 if TYPE_CHECKING:
@@ -92,6 +94,7 @@ class PlayState(View):
         return replace(
             self,
             looking=None,
+            question=None,
             marks=None,
             review=None,
             sheet_away=False,
@@ -141,6 +144,9 @@ class PlayState(View):
             return asked
         if self.typing_refusal:
             return ""
+        if self.question is not None:
+            answers = join_or([answer.text for answer in self.question.answers])
+            return f"  {answers}, then {self.mode.key('choose')}"
         if not scene.choosing:
             return "or type your next move already"
         # The first and the last move that may be made now, whatever they are worth.
@@ -237,14 +243,16 @@ class PlayState(View):
             raise Refused(Stage.RULE, reason)
         return self.session.admit(text)
 
-    def question(self, choice: object, text: str = "") -> str | None:
+    def with_first_steps(self, text: str) -> str:
+        """Return what was typed, after the first steps of a move if it goes on with them."""
+        return completed(self.session, self.question, text) if self.question else text
+
+    def doubt(self, choice: object, text: str = "") -> str | None:
         """Return what to ask before a choice that costs the turn or the game."""
         if choice is Call.CONCEDE:
             return "Give the game up?"
-        if isinstance(choice, Call) or self.session.game.kind(choice) is not TurnKind.FORFEITED:
-            return None
-        why = phrases_of(self.session.game).forfeits
-        return f"{text.strip()}: {why}, so it costs your turn. Do it?"
+        price = price_of(self.session, choice)
+        return f"{text.strip()}: {price}. Do it?" if price else None
 
     # What is said
 
@@ -259,6 +267,9 @@ class PlayState(View):
             shows = (f"{key('sheet')} shows the result.", "")
             return notice_of(session, shows if board.animation.ripple is None else "")
         player = session.state.to_move
+        if self.question is not None:
+            goes_back = f"{key('leave')} goes back a step."
+            return Notice("▸", self.question.text, (goes_back, ""), f"p{player}")
         name, role = _name(session, player), f"p{player}"
         if self.paused:
             return Notice("‖", "The game is paused.", f"{key('pause')} goes on.", role)

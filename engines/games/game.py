@@ -131,6 +131,8 @@ class Game(Generic[S, M, OptionsT]):
     """The state before what was drawn on the way to this one, with nothing hidden in any order."""
     draws: Callable[[S], Sequence[Draw[S]]] = lambda state: ()
     """What may be drawn in such a state, or instead of what was drawn; the lowest card first."""
+    forfeits: Callable[[S], Sequence[M] | None] = lambda state: None
+    """The moves that are allowed but cost the turn, in a stable order; None where none ever do."""
     kind: Callable[[M], TurnKind] = lambda move: TurnKind.PLAYED
     """What becomes of the turn when this move is made."""
     side_effects: Callable[[S, M | None, S], Iterable[Event]] = lambda before, move, after: ()

@@ -7,12 +7,14 @@ comes in: this module needs no pydantic, so a screen can be painted without it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from seqtui.engines.errors import BadInput, Refused, Stage
 from seqtui.engines.games.game import Game, M, OptionsT, S
 from seqtui.engines.games.parts import part
+from seqtui.engines.text import join_or
 
 if TYPE_CHECKING:
     from seqtui.engines.gate.models import MoveShape, PositionShape
@@ -21,11 +23,51 @@ MAX_INPUT = 200
 """No move needs more characters than this, in any form."""
 
 
-class PartialMove(NamedTuple):
-    """A move that is typed in two steps: what to ask after the first, and what completes it."""
+_BETWEEN_NUMBERS = re.compile(r"(?<=[0-9]) *[-–] *(?=[0-9])")
+_WORD = re.compile(r"-?[0-9]+|[^\W\d_]+|\S")
+_AT_THE_END = " .!?;"
 
-    question: str
-    answers: tuple[str, ...]
+
+class Answer(NamedTuple):
+    """One answer to a question about a move, and what it means."""
+
+    text: str
+    """What is typed: ``2``."""
+    label: str
+    """What it means in a few words, to stand beside it: "with the 5"."""
+
+
+class Question(NamedTuple):
+    """The first steps of a move, and what is asked next (ALL-3)."""
+
+    so_far: str
+    """What was said, in words that the answer is added to: ``own 1``."""
+    asked: str
+    """What is asked, to be followed by the answers: "Swap position 1 with which one"."""
+    answers: tuple[Answer, ...]
+    """What can be answered; there may be other answers that the rules refuse."""
+    steps: tuple[Answer, ...]
+    """What was answered before, one for each step."""
+    left: int = 1
+    """How many steps are left, this one included."""
+
+    @property
+    def text(self) -> str:
+        """The whole question: "Swap position 1 with which one: 2 or 3?"."""
+        return f"{self.asked}: {join_or([answer.text for answer in self.answers])}?"
+
+    @property
+    def back(self) -> str:
+        """What was said before the last step; nothing if that was the first."""
+        return self.so_far.rpartition(" ")[0]
+
+
+class Unfinished(Refused):
+    """Only the first steps of a move were said: the question asks for the next one."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(Stage.READ, f"That is only the beginning of a move. {question.text}")
+        self.question = question
 
 
 class GameGate(NamedTuple, Generic[S, M, OptionsT]):
@@ -33,22 +75,23 @@ class GameGate(NamedTuple, Generic[S, M, OptionsT]):
 
     forms: str
     """The input forms in a few words, to follow "type"."""
-    read: Callable[[str, S], M | None]
-    """Lower-case text with single spaces to the move it names, possible or not; None if none."""
+    read: Callable[[str, S], M | Question | None]
+    """Words as :func:`plain` gives them to the move they name, possible or not, or to what has to
+    be asked first; None if they name none."""
     shapes: Mapping[type, MoveShape[Any, OptionsT]]
     """The model and the check of each type of move."""
     position: type[PositionShape[S, OptionsT]]
     """The shape of a custom position."""
-    partial: Callable[[str], PartialMove | None] = lambda text: None
-    """What to ask when this text is only the first part of a move; None if it is not."""
 
     def admit(self, choice: object, state: S, options: OptionsT) -> M:
         """Take text, or what may be a move, through the first two stages, or raise ``Refused``."""
-        move = self.read(plain(choice), state) if type(choice) is str else choice
-        shape = next((shape for kind, shape in self.shapes.items() if type(move) is kind), None)
-        if shape is None:
-            raise Refused(Stage.READ, f"That is not a move: type {self.forms}.")
         try:
+            move = self.read(plain(choice), state) if type(choice) is str else choice
+            if type(move) is Question:
+                raise Unfinished(move)
+            shape = next((shape for kind, shape in self.shapes.items() if type(move) is kind), None)
+            if shape is None:
+                raise Refused(Stage.READ, f"That is not a move: type {self.forms}.")
             admitted: M = shape.admit(move, options)
         except BadInput as error:
             raise Refused(Stage.SHAPE, error.message) from None
@@ -56,8 +99,15 @@ class GameGate(NamedTuple, Generic[S, M, OptionsT]):
 
 
 def plain(text: str) -> str:
-    """Return typed text in lower case with single spaces; nothing if it is far too long."""
-    return " ".join(text.lower().split()) if len(text) <= MAX_INPUT else ""
+    """Return what was typed as words and numbers in lower case, with single spaces (ALL-3).
+
+    ``Swap positions 2-3.``, ``swap positions 2, 3`` and ``swap  positions 2 and 3`` are the same;
+    so are ``3F`` and ``3 f``. It is empty if the text is far too long.
+    """
+    if len(text) > MAX_INPUT:
+        return ""
+    text = _BETWEEN_NUMBERS.sub(" ", text.lower().rstrip(_AT_THE_END).replace(",", " "))
+    return " ".join(word for word in _WORD.findall(text) if word != "and")
 
 
 def gate_of(game: Game[S, M, OptionsT]) -> GameGate[S, M, OptionsT]:

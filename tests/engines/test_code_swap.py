@@ -10,6 +10,7 @@ import pytest
 from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.games.code_swap.rules import Cross, Own
 from seqtui.engines.games.game import Outcome
+from seqtui.engines.games.gate import Question, Unfinished
 from seqtui.engines.session import AnySession
 from tests.engines import helpers
 from tests.engines.helpers import legal, play, refusal, shown
@@ -243,7 +244,15 @@ def test_swap_6_a_code_of_four() -> None:
         (" Swap 1\t3 ", "own 1 3"),
         ("cross 2", "cross 2"),
         ("opponent 2", "cross 2"),
-        ("2", "cross 2"),
+        ("13", "own 1 3"),
+        ("1-3", "own 1 3"),
+        ("3, 1", "own 1 3"),
+        ("Swap positions 1 and 3", "own 1 3"),
+        ("swap positions 3 and 1.", "own 1 3"),
+        ("1 1 3", "own 1 3"),
+        ("x2", "cross 2"),
+        ("X 2", "cross 2"),
+        ("Position 2.", "cross 2"),
         ("Opponent  2", "cross 2"),
         ("CROSS 2", "cross 2"),
     ],
@@ -256,6 +265,42 @@ def test_swap_7_input_forms(text: str, notation: str) -> None:
     assert shown(session) == after
 
 
+def asked(session: AnySession, text: str) -> Question:
+    with pytest.raises(Unfinished) as unfinished:
+        session.submit(text)
+    assert session.ply == 0
+    return unfinished.value.question
+
+
+def test_swap_7_a_lone_1_or_2_answers_the_rulebooks_menu() -> None:
+    """The rulebook: choose 1 or 2, then two positions of your own, or one for both."""
+    session = start(codes("413", "251"))
+    within = asked(session, "1")
+    assert within.text == "Swap which position first: 1, 2 or 3?"
+    assert within == asked(session, "own")
+    first = asked(session, f"{within.so_far} 1")
+    assert first.text == "Swap position 1 with which one: 2 or 3?"
+    assert [answer.label for answer in first.answers] == ["with the 1", "with the 3"]
+    assert str(session.admit(f"{first.so_far} 2")) == "own 1 2"
+    across = asked(session, "2")
+    assert across.text == "Swap which position with theirs: 1, 2 or 3?"
+    assert str(session.admit(f"{across.so_far} 3")) == "cross 3"
+    assert (first.back, within.back, across.back) == ("own", "", "")
+
+
+def test_swap_8_the_place_that_is_closed_is_not_among_the_answers() -> None:
+    question = asked(start({**codes("413", "251"), "crossed": 2}, cross_back="forbidden"), "2")
+    assert [answer.text for answer in question.answers] == ["1", "3"]
+
+
+@pytest.mark.parametrize("text", ["3", "swap 3", "swap position 3"])
+def test_swap_7_what_could_mean_both_kinds_is_refused_and_both_are_named(text: str) -> None:
+    stage, message = refusal(start(codes("413", "251")), text)
+    assert stage is Stage.READ
+    assert "own 3 and another position" in message
+    assert "cross 3" in message
+
+
 @pytest.mark.parametrize(
     ("text", "gate"),
     [
@@ -263,7 +308,8 @@ def test_swap_7_input_forms(text: str, notation: str) -> None:
         ("own 2", Stage.READ),
         ("swap 2", Stage.READ),
         ("cross 1 2", Stage.READ),
-        ("1 2 3", Stage.READ),
+        ("2 1 3", Stage.READ),
+        ("113", Stage.SHAPE),
         ("own 1.0 2", Stage.READ),
         ("two", Stage.READ),
         ("２", Stage.READ),
@@ -272,7 +318,6 @@ def test_swap_7_input_forms(text: str, notation: str) -> None:
         ("4", Stage.SHAPE),
         ("0", Stage.SHAPE),
         ("-1", Stage.SHAPE),
-        ("13", Stage.SHAPE),
         ("cross 99999999999999999999", Stage.SHAPE),
         ("own 0 2", Stage.SHAPE),
         ("own 1 4", Stage.SHAPE),

@@ -181,7 +181,7 @@ def test_shift_4_retry_refuses_what_is_not_next_to_each_other(first_pair: str) -
         ("banana", Stage.READ),
         ("2", Stage.READ),
         ("1 2 3", Stage.READ),
-        ("123", Stage.READ),
+        ("123", Stage.SHAPE),
         ("1.0 2", Stage.READ),
         ("２ ３", Stage.READ),
         ("²³", Stage.READ),

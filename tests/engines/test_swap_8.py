@@ -124,7 +124,7 @@ def test_undo_and_redo_bring_the_closed_place_back() -> None:
     assert shown(session)["crossed"] is None
     session.redo()
     assert shown(session)["crossed"] == 2
-    assert refusal(session, "2")[0] is Stage.RULE
+    assert refusal(session, "x2")[0] is Stage.RULE
 
 
 # Positions

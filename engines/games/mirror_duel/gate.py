@@ -7,7 +7,7 @@ import re
 from pydantic import JsonValue, model_validator
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.gate import GameGate, PartialMove
+from seqtui.engines.games.gate import Answer, GameGate, Question
 from seqtui.engines.games.mirror_duel import rules
 from seqtui.engines.games.mirror_duel.rules import Add, Options, State
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
@@ -15,23 +15,26 @@ from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 MAX_START = 1_000
 """Far more digits than a draw can be claimed with; every position of a game is kept in memory."""
 
-_DIGIT_FIRST = re.compile(r"(?P<digit>-?[0-9]+) ?(?P<end>front|back|f|b)")
-_END_FIRST = re.compile(r"(?P<end>front|back|f|b) ?(?P<digit>-?[0-9]+)")
+_ADD = r"(?:(?:add|choose|play) )?(?:number )?"
+_DIGIT_FIRST = re.compile(rf"{_ADD}(?P<digit>-?[0-9]+)(?: (?:to|at) the)? (?P<end>front|back|f|b)")
+_END_FIRST = re.compile(r"(?P<end>front|back|f|b) (?P<digit>-?[0-9]+)")
+_DIGIT = re.compile(rf"{_ADD}(?P<digit>-?[0-9]+)")
 
 
-def _read(text: str, state: State) -> Add | None:
-    """Read ``3 front``, ``3f``, ``front 3`` or ``f3``, and the same for the back."""
-    form = _DIGIT_FIRST.fullmatch(text) or _END_FIRST.fullmatch(text)
-    if form is None:
-        return None
-    return Add(int(form["digit"]), "front" if form["end"][0] == "f" else "back")
+def _read(text: str, state: State) -> Add | Question | None:
+    """Read ``3 front``, ``3 f``, ``front 3`` or ``f 3``, and the same for the back."""
+    if form := _DIGIT_FIRST.fullmatch(text) or _END_FIRST.fullmatch(text):
+        return Add(int(form["digit"]), "front" if form["end"][0] == "f" else "back")
+    form = _DIGIT.fullmatch(text)
+    return _question(state, int(form["digit"])) if form else None
 
 
-def _partial(text: str) -> PartialMove | None:
-    """Take a digit alone for the first of the rulebook's two steps."""
-    if not (text.isascii() and text.isdigit()):
-        return None
-    return PartialMove("Front or back? (f/b)", ("f", "front", "b", "back"))
+def _question(state: State, digit: int) -> Question:
+    """Ask for the end, after a digit alone: the second of the rulebook's two steps."""
+    check_range("digit", state.options.digits, digit)
+    answers = Answer("f", "front"), Answer("b", "back")
+    asked = f"Add the {digit} to the front or to the back"
+    return Question(str(digit), asked, answers, (Answer(str(digit), "the digit"),))
 
 
 def _add(move: Add, options: Options) -> Add:
@@ -75,7 +78,6 @@ class _Position(PositionShape[State, Options]):
 
 GATE: GameGate[State, Add, Options] = GameGate(
     forms="a digit and an end, such as 3 front, or just 3f",
-    partial=_partial,
     read=_read,
     shapes={Add: MoveShape(Add, _add)},
     position=_Position,

@@ -9,11 +9,11 @@ from seqtui.engines.games.sequence_builder import rules
 from seqtui.engines.games.sequence_builder.rules import SKIP, Move, Options, Pick, Skip, State
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 
-_FORM = re.compile(r"(?:pick )?(-?[0-9]+)")
+_FORM = re.compile(r"(?:(?:pick|select|take|choose) )?(?:number )?(-?[0-9]+)")
 
 
 def _read(text: str, state: State) -> Move | None:
-    """Read ``7`` or ``pick 7``; ``skip`` is readable so that its refusal can say why."""
+    """Read ``7``, or ``7`` after a verb; ``skip`` is readable so that its refusal can say why."""
     if text == "skip":
         return SKIP
     form = _FORM.fullmatch(text)

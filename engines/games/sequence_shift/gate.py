@@ -5,19 +5,33 @@ from __future__ import annotations
 import re
 
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.gate import GameGate
+from seqtui.engines.games.gate import Answer, GameGate, Question
 from seqtui.engines.games.sequence_shift import rules
 from seqtui.engines.games.sequence_shift.rules import Options, State, Swap
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 
-_FORM = re.compile(r"(?:swap )?(?:positions? )?(-?[0-9]+)(?: and |, ?| )(-?[0-9]+)")
-_TWO_DIGITS = re.compile(r"(?:swap )?([0-9])([0-9])")
+_SWAP = r"(?:swap )?(?:positions? )?"
+_FORM = re.compile(rf"{_SWAP}(-?[0-9]+) (?:with )?(-?[0-9]+)")
+_TWO_DIGITS = re.compile(rf"{_SWAP}([0-9])([0-9])")
+_FIRST = re.compile(rf"{_SWAP}(-?[0-9]+)")
 
 
-def _read(text: str, state: State) -> Swap | None:
-    """Read ``swap 2 3``, ``2 3``, ``23`` or ``swap positions 2 and 3``."""
-    form = _FORM.fullmatch(text) or _TWO_DIGITS.fullmatch(text)
-    return Swap(int(form[1]), int(form[2])) if form else None
+def _read(text: str, state: State) -> Swap | Question | None:
+    """Read ``swap 2 3``, ``2 3``, ``23`` or ``swap positions 2 3``; ask about one position."""
+    if form := _FORM.fullmatch(text) or _TWO_DIGITS.fullmatch(text):
+        return Swap(int(form[1]), int(form[2]))
+    form = _FIRST.fullmatch(text)
+    return _question(state, int(form[1])) if form else None
+
+
+def _question(state: State, first: int) -> Question:
+    """Ask which neighbour a position is to be swapped with."""
+    row = list(enumerate(state.sequence, start=1))
+    check_range("position", len(row), first)
+    chosen = Answer(str(first), f"the {state.sequence[first - 1]}, position {first}")
+    near = (Answer(str(at), f"with the {number}") for at, number in row if abs(at - first) == 1)
+    asked = f"Swap position {first} with which neighbour"
+    return Question(f"swap {first}", asked, tuple(near), (chosen,))
 
 
 def _swap(move: Swap, options: Options) -> Swap:

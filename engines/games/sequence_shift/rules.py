@@ -7,6 +7,7 @@ the turn or is refused, as the options say (SHIFT-4).
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import NamedTuple
 
 from seqtui.engines.dice import shuffled, stream
@@ -100,6 +101,14 @@ def _refusal(state: State, move: Swap) -> str | None:
     )
 
 
+def _forfeits(state: State) -> tuple[Swap, ...] | None:
+    """Return every pair that is not neighbours, if the options let it cost the turn (SHIFT-4)."""
+    if state.options.invalid_swap != "forfeit":
+        return None
+    pairs = combinations(range(1, 1 if state.winner else len(state.sequence) + 1), 2)
+    return tuple(Swap(*pair) for pair in pairs if _kind(Swap(*pair)) is TurnKind.FORFEITED)
+
+
 def _view(state: State) -> dict[str, object]:
     """Show the row; nothing is hidden."""
     return {"sequence": list(state.sequence)}
@@ -128,6 +137,7 @@ GAME: Game[State, Swap, Options] = Game(
     outcome=_outcome,
     refusal=_refusal,
     full_view=_view,
+    forfeits=_forfeits,
     kind=_kind,
     claim=lambda _: BY_REPETITION,
 )

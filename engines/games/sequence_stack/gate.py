@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import Discriminator, Tag
 
-from seqtui.engines.errors import BadInput
+from seqtui.engines.errors import BadInput, Refused, Stage
 from seqtui.engines.games.gate import GameGate
 from seqtui.engines.games.sequence_stack import rules
 from seqtui.engines.games.sequence_stack.rules import Move, Options, State
 from seqtui.engines.gate.models import MoveShape, PositionShape
 
-_WORDS = {"place": Move.PLACE, "p": Move.PLACE, "discard": Move.DISCARD, "d": Move.DISCARD}
+_FORM = re.compile(r"(place|p|discard|d)(?: it| ([0-9]+))?")
 
 
 def _read(text: str, state: State) -> Move | None:
@@ -23,11 +24,14 @@ def _read(text: str, state: State) -> Move | None:
     "Place it?" is asked when the card can be placed, "Discard it?" when it cannot. ``no`` to
     the second is taken as the wish to place the card, so that the rules say why they refuse.
     """
-    text = text.removesuffix(f" {state.drawn}")
     if text in ("yes", "y", "no", "n"):
         place = text.startswith("y") == (Move.PLACE in rules.GAME.legal(state))
         return Move.PLACE if place else Move.DISCARD
-    return _WORDS.get(text)
+    if (form := _FORM.fullmatch(text)) is None:
+        return None
+    if form[2] not in (None, str(state.drawn)):
+        raise Refused(Stage.READ, f"You have drawn a {state.drawn}, not a {form[2]}.")
+    return Move.PLACE if form[1].startswith("p") else Move.DISCARD
 
 
 def _list_or_counts(deck: object) -> str | None:

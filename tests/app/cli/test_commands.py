@@ -51,7 +51,7 @@ def test_help_has_examples(inside: Inside, command: list[str]) -> None:
 
 
 USAGE = {
-    "play": "[-h] [--start JSON] [--set KEY=VALUE] [--learn] [--plain] [--json] "
+    "play": "[-h] [--start JSON] [--set KEY=VALUE] [--learn] [--plain] [--json] [--yes] "
     "[--seed N] [--first 1|2|toss] [--p1 WHO] [--name1 NAME] [--p2 WHO] [--name2 NAME] "
     "[--match FORMAT] [--clock TIME] [--limit SECONDS] [GAME]",
     "host": "[-h] [--start JSON] [--set KEY=VALUE] [--first 1|2|toss] [--name1 NAME] "

@@ -48,6 +48,7 @@ def test_a_game_of_the_rulebook_as_it_is_printed() -> None:
             f'{{"event":"position","ply":{ply},"to_move":{to_move},'
             f'"position":{{"sequence":[{row}]}},'
             '"legal":["swap 1 2","swap 2 3","swap 3 4","swap 4 5"],'
+            '"forfeits":["swap 1 3","swap 1 4","swap 1 5","swap 2 4","swap 2 5","swap 3 5"],'
             '"can_claim":false,"outcome":null}'
         )
 
@@ -70,7 +71,7 @@ def test_a_game_of_the_rulebook_as_it_is_printed() -> None:
         position(3, 2, "1,3,2,4,5"),
         move(4, 2, "swap 2 3"),
         '{"event":"position","ply":4,"to_move":null,"position":{"sequence":[1,2,3,4,5]},'
-        '"legal":[],"can_claim":false,"outcome":{"winner":2,"reason":"sorted",'
+        '"legal":[],"forfeits":[],"can_claim":false,"outcome":{"winner":2,"reason":"sorted",'
         '"text":"Player 2 wins: the sequence is in order."}}',
     ]
     assert (done.code, done.err) == (0, "")

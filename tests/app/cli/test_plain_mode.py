@@ -70,7 +70,7 @@ def test_the_mirror_game_of_the_rulebook_goes_on(inside: Inside) -> None:
     assert rows(done.lines, "Sequence, front to back:") == [
         *["empty", "4", "5 4", "5 4 6", "5 4 6 5", "5 5 4 6 5"]
     ]
-    assert done.lines.count("Front or back? (f/b)") == 5
+    assert sum("to the front or to the back: f or b?" in line for line in done.lines) == 5
     assert "Player 2 is to move." in done.lines[-2]
 
 
@@ -214,12 +214,16 @@ def test_blindfold_play_helps_no_memory(inside: Inside) -> None:
     assert "7" not in "".join(done.lines[last_position:])
 
 
-def test_a_piped_forfeit_is_played_at_once(inside: Inside) -> None:
-    done = inside("play", "sequence-shift", "--plain", "--seed", "1", says="1 3\n")
+def test_shift_6_with_yes_a_forfeit_is_played_at_once(inside: Inside) -> None:
+    done = inside("play", "sequence-shift", "--plain", "--yes", "--seed", "1", says="1 3\n")
     assert "Player 1 named positions 1 and 3, which are not neighbours, and lost the turn." in (
         done.lines
     )
-    assert "Really?" not in done.out
+    assert SURE not in done.out
+    done = inside("play", "sequence-shift", "--yes")
+    assert (done.code, done.err) == (
+        *(2, "seqtui: --yes goes with --plain: the screen has a setting for it.\n"),
+    )
 
 
 def at_a_terminal(*arguments: str, says: str) -> list[str]:
@@ -242,39 +246,47 @@ def test_at_a_terminal_there_are_prompts_and_a_forfeit_is_asked_about() -> None:
     lines = at_a_terminal(
         *["play", "sequence-shift", "--plain", "--seed", "1"], says="1 3\nno\n1 3\nyes\nquit\n"
     )
-    assert lines.count("> This costs your turn. Really? (yes/no)") == 2
+    assert lines.count(f"> {SURE}") == 2
     assert lines.count("> Then choose again.") == 1
     assert sum("lost the turn" in line for line in lines) == 1
 
 
 SHIFT = ["play", "sequence-shift", "--plain", "--start", '{"sequence": [4,2,5,1,3]}']
-SURE = "> This costs your turn. Really? (yes/no)"
+SURE = "These are not neighbours, so it costs your turn. Do it? (yes/no)"
 
 
 @pytest.mark.parametrize(
     ("answer", "costs"),
-    [("yes", True), (" Y ", True), ("no", False), ("n", False), ("", False), ("1 2", False)],
+    [("yes", True), (" Y ", True), ("Yes.", True), ("no", False), ("n", False), ("", False)],
 )
-def test_only_yes_costs_the_turn(inside: Inside, answer: str, costs: bool) -> None:
-    done = inside(*SHIFT, says=f"1 3\n{answer}\n", typed=True)
-    assert done.lines.count(SURE) == 1
+@pytest.mark.parametrize("typed", [True, False])
+def test_shift_6_only_yes_costs_the_turn(
+    inside: Inside, answer: str, costs: bool, typed: bool
+) -> None:
+    done = inside(*SHIFT, says=f"1 3\n{answer}\n", typed=typed)
+    assert done.out.count(SURE) == 1
     assert any("lost the turn" in line for line in done.lines) is costs
-    assert ("> Then choose again." in done.lines) is not costs
+    assert ("Then choose again." in done.out) is not costs
     assert ("Player 2 is to move." in done.lines) is costs
     assert done.code == 3
 
 
+def test_shift_6_another_move_instead_of_an_answer_is_played(inside: Inside) -> None:
+    done = inside(*SHIFT, says="1 3\n1 2\n")
+    assert "Player 1 swapped positions 1 and 2." in done.lines
+
+
 def test_at_a_terminal_nothing_else_is_asked_about(inside: Inside) -> None:
     done = inside(*SHIFT, says="1 2\nswap 4 5\nconcede\n", typed=True)
-    assert (done.code, SURE in done.lines) == (0, False)
+    assert (done.code, SURE in done.out) == (0, False)
     done = inside(*SHIFT, "--set", "invalid_swap=retry", says="1 3\n", typed=True)
     assert "> Positions 1 and 3 are not next to each other: swap two neighbours" in done.out
-    assert SURE not in done.lines
+    assert SURE not in done.out
 
 
 def test_leaving_in_the_middle_of_a_question_leaves_the_game(inside: Inside) -> None:
     done = inside(*SHIFT, says="1 3\n", typed=True)
-    assert (done.code, done.lines[-2:]) == (3, [SURE, "> "]), "nothing is asked once more"
+    assert (done.code, done.lines[-2:]) == (3, [f"> {SURE}", "> "]), "nothing is asked once more"
     done = inside("play", "mirror-duel", "--plain", says="4\n", typed=True)
     assert (done.code, done.lines[-1]) == (3, "> ")
     done = inside("play", "mirror-duel", "--plain", says="4\nquit\n5f\n", typed=True)

@@ -240,5 +240,5 @@ async def test_swap_8_a_typed_cross_back_says_why() -> None:
     setup = new_game("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}, cross_back="forbidden")
     async with running(setup) as there:
         await there.make("cross 2")
-        await there.type_move("2")
+        await there.type_move("x2")
         assert there.strip == NO_WAY_BACK
