@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from seqtui.app.cli.terminal import say
+from seqtui.app.rules import ALL_GAMES
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
@@ -249,8 +250,9 @@ def _add_analyse(parser: _Parser) -> None:
 
 def _add_rules(parser: _Parser) -> None:
     examples = "examples:\n  seqtui rules mirror-duel\n  seqtui rules | less"
-    parser.explain("The rules as text: of one game, or of all of them.", examples)
-    parser.add_argument("game", metavar="GAME", nargs="?", help=_game_names())
+    parser.explain("The rules as text: of one game, what all games share, or all.", examples)
+    pages = f"{_game_names()}, or {ALL_GAMES}"
+    parser.add_argument("page", metavar="PAGE", nargs="?", help=pages)
 
 
 # Tasks
