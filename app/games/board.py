@@ -95,6 +95,8 @@ class Board(Picture, can_focus=True):
     """How a move is made with the mouse, to go on with ``it``."""
     LETTERS: ClassVar[str] = ""
     """Letters that begin a typed move and would otherwise be commands, which have another key."""
+    HAS_PILE: ClassVar[bool] = False
+    """Whether it has a pile of which only the top is seen until it is spread out."""
 
     @dataclass
     class Chosen(Message):
@@ -116,6 +118,8 @@ class Board(Picture, can_focus=True):
 
     advised: Shown[bool] = Shown(False)
     """Whether the oracle is open, so that the board may show what loses."""
+    spread: Shown[bool] = Shown(False)
+    """Whether its pile is spread out."""
     start: str | None = None
     """The move that a lesson points at, where the cursor begins this turn instead of at home."""
     asked: Scene | None = None

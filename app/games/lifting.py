@@ -7,7 +7,7 @@ lifted, and which move each place means once a tile is in hand.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual import events
@@ -28,6 +28,8 @@ class Lift(NamedTuple):
     """A click target: lift this tile, or put it back."""
 
     place: int
+    theirs: bool = False
+    """Whether it is the opponent's."""
 
 
 class Hand:
@@ -35,17 +37,17 @@ class Hand:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self.held: int | None = None
-        """The place of the tile that was lifted."""
+        self.held: Lift | None = None
+        """The tile that was lifted."""
         self._carried = False
         """Whether it was lifted when the button last went down, so that letting go drops it."""
         self._down = Offset()
         """Where the button went down last."""
 
-    def hold(self, place: int | None) -> None:
+    def hold(self, lifted: Lift | None) -> None:
         """Lift a tile, or put it back; no move is chosen until it is said where the tile goes."""
-        self.held, board, move = place, self._board, None
-        if place is None and board.scene is not None:
+        self.held, board, move = lifted, self._board, None
+        if lifted is None and board.scene is not None:
             move = board.start or board.home(board.scene)
         board.set_reactive(type(board).cursor, move)
         board.watch_cursor(move)
@@ -55,7 +57,7 @@ class Hand:
         if self._board.asked is None:
             return
         place = question.so_far.rpartition(" ")[2] if question else ""
-        self.hold(int(place) if place.isdecimal() else None)
+        self.hold(Lift(int(place)) if place.isdecimal() else None)
         if question is not None:
             self._board.cursor = None
 
@@ -96,9 +98,9 @@ class Hand:
 
     def _press(self, target: Hashable | None) -> None:
         self._carried = False
-        if isinstance(target, Lift) and target.place != self.held and self._board.asked:
+        if isinstance(target, Lift) and target != self.held and self._board.asked:
             self._carried = True
-            self.hold(target.place)
+            self.hold(target)
 
     def _release(self, target: Hashable | None) -> None:
         """Drop a tile that was carried here; where it means nothing it goes back."""
@@ -116,22 +118,21 @@ class Hand:
 
     def joined_with(self, place: int, verb: str) -> str | None:
         """Return the move that joins the tile in hand with another, or None: that is lifted."""
-        if self.held is None or self.held == place:
+        if self.held is None or self.held.place == place:
             return None
-        return f"{verb} {min(self.held, place)} {max(self.held, place)}"
+        return f"{verb} {min(self.held.place, place)} {max(self.held.place, place)}"
 
     def lights(self, target: Hashable) -> bool:
         """Tell whether a tile lights up: it is in hand, or under the pointer."""
-        in_hand = isinstance(target, Lift) and target.place == self.held
-        return in_hand or target == self._board.target
+        return target in (self.held, self._board.target)
 
-    def draw(self, canvas: Canvas, size: Size, tiles: Sequence[Region], ink: Color) -> None:
+    def draw(self, canvas: Canvas, size: Size, at: Callable[[Lift], Region], ink: Color) -> None:
         """Mark the tile in hand while no move is chosen, or the one that could be lifted."""
         board = self._board
         if self.held is not None and board.cursor is None:
-            banner(canvas, size.foot_row(tiles[self.held - 1]), "▲ held", ink)
+            banner(canvas, size.foot_row(at(self.held)), "▲ held", ink)
         if self.held is None and isinstance(board.target, Lift):
-            x, y, width, _ = row = size.foot_row(tiles[board.target.place - 1])
+            x, y, width, _ = row = size.foot_row(at(board.target))
             hover(canvas, row, ink)
             if width >= 8:
                 canvas.text(x + 1, y + 1, "▲ pick", ink, width=width - 2, align="center")

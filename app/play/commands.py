@@ -21,6 +21,13 @@ GAME_COMMANDS = (
     _unlisted("type_move", "slash,colon", "type", "Type a move; digits begin one too."),
     Command("hint", "i", "hint", "Get a hint; press again to hear why.", also="tip"),
     Command("oracle", "f4,o", "oracle", "Show or hide what the oracle knows."),
+    Command(
+        "spread",
+        "w",
+        "pile",
+        "Spread the discards out, oldest first, or gather them.",
+        also="discards",
+    ),
     _unlisted("walk(1)", "tab", "next", "Go down the oracle's list."),
     _unlisted("walk(-1)", "shift+tab", "previous", "Go up the oracle's list."),
     Command("undo", "u", "undo", "Take back the last move."),
@@ -89,17 +96,17 @@ AFTER_THE_END = ("again", "swap_sides", "review", "branch", "line", "train", "sh
 UNTIL_THE_END = ("steer", "pause", "pace", "serious")
 """What means nothing before the end, or after it."""
 WATCHING_BAR = (
-    *("pause", "pace(1)", "pace(-1)", "look(-1)", "look(1)", "oracle"),
+    *("pause", "pace(1)", "pace(-1)", "look(-1)", "look(1)", "oracle", "spread"),
     *(HELP.action, "leave", RULES.action),
 )
 """What the key bar shows while computers play."""
 LOOKING_BAR = (
-    *("look(-1)", "look(1)", "present", "oracle", "train", "mode('train_task')"),
+    *("look(-1)", "look(1)", "present", "oracle", "spread", "train", "mode('train_task')"),
     *("sheet", HELP.action, "leave"),
 )
 """What the key bar shows while looking back."""
 
-_SHARED = ("choose", "steer", "type_move", "look", "present", "oracle", "undo")
+_SHARED = ("choose", "steer", "type_move", "look", "present", "oracle", "spread", "undo")
 """What a task has in common with a game."""
 _ALSO = "solve, quiz, riddle"
 

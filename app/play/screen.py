@@ -298,6 +298,8 @@ class PlayScreen(CommandScreen):
             return False
         if action == "history":
             return self.app.check_action(action, parameters)
+        if action == "spread" and not self.board.HAS_PILE:
+            return False
         return self.state.applies(name)
 
     # Choosing
@@ -609,6 +611,10 @@ class PlayScreen(CommandScreen):
     def _judged(self, judgement: Judgement | None) -> None:
         self.state = replace(self.state, judgement=judgement)
 
+    def action_spread(self) -> None:
+        """Spread the board's pile out, or gather it; this is open to everybody at any time."""
+        self.board.spread = not self.board.spread
+
     def action_walk(self, step: int) -> None:
         """Go through the oracle's list with the board's cursor; if hidden, change the focus."""
         move = self._oracle.neighbour(step)
@@ -836,7 +842,9 @@ class PlayScreen(CommandScreen):
         self.move_on()
 
     def action_leave(self) -> None:
-        if self.state.looking is not None:
+        if self.board.spread:
+            self.action_spread()
+        elif self.state.looking is not None:
             self.action_present()
         elif not (self._step_back() or self.board.hand.put_back()):
             self.mode.leave()

@@ -5,6 +5,7 @@ A state is never changed; the screen puts another one in its place, and whatever
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -149,9 +150,9 @@ class PlayState(View):
             return f"  {answers}, then {self.mode.key('choose')}"
         if not scene.choosing:
             return "or type your next move already"
-        # The first and the last move that may be made now, whatever they are worth.
-        examples = dict.fromkeys((scene.legal[0], scene.legal[-1]))
-        return f"or type a move, like  {'  or  '.join(examples)}"
+        # A move that may be made now could be the one that loses: its form says enough.
+        forms = dict.fromkeys(re.sub(r"\d+", "#", move) for move in scene.legal)
+        return f"or type a move:  {'a number' if '#' in forms else '  or  '.join(forms)}"
 
     @property
     def bar(self) -> tuple[str, ...]:

@@ -116,8 +116,6 @@ async def test_a_card_is_placed_or_discarded_where_it_says_so(size: Cell) -> Non
         for word in ("place", "discard"):
             assert await played(there, found(there, alone(word))) == word
         assert await played(there, found(there, "▸ 1 next(?=.*next)")) == "place"
-        x, y = found(there, "discards 0")
-        assert await played(there, (x, y - 2)) == "discard", "the pile"
 
 
 @both_sizes

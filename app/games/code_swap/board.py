@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -57,9 +56,12 @@ class _CodeSwapBoard(Board):
 
     def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
         """Ask for a swap of either kind."""
-        if self.hand.held is not None and scene.to_move:
-            number = scene.view["codes"][scene.to_move - 1][self.hand.held - 1]
-            return f"click where the {number} goes.", f"Or the {number} to put it back."
+        if (held := self.hand.held) and scene.to_move:
+            sides = scene.to_move, 3 - scene.to_move
+            own, other = (scene.view["codes"][side - 1][held.place - 1] for side in sides)
+            if held.theirs:
+                return f"click your {own} to take the {other}.", f"Or the {other} to put it back."
+            return f"click where the {own} goes.", f"Or the {own} to put it back."
         text = "swap two of yours, or one with theirs.", "make a swap."
         return text, f"Arrows pick, {key_for(self, 'choose', 'Enter')} swaps."
 
@@ -91,28 +93,35 @@ class _CodeSwapBoard(Board):
             _owner(canvas, layout, scene, player, mark)
             if mark and scene.last_by and self.animation.ripple is None:
                 bracket(canvas, *mark, layout.codes[player - 1][0].y - 1, scene.last_by)
-        upper, lower = layout.codes
-        for place, (one, other) in enumerate(zip(upper, lower, strict=True), start=1):
-            y, mute = (one.bottom + other.y - 1) // 2, canvas.palette.mute
+        for place in range(1, scene.options.length + 1):
+            x, _, width, _ = link = layout.link(place)
             if place == scene.view.get("crossed") and scene.to_move:  # SWAP-8
-                _no_way_back(canvas, one, y)
+                _no_way_back(canvas, link)
             else:
-                canvas.text(one.x, y, f"⇅ {place}", mute, width=one.width, align="center")
+                ink, sign = canvas.palette.mute, f"⇅ {place}"
+                canvas.text(x, _middle(link), sign, ink, width=width, align="center")
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
         if not scene.choosing or scene.to_move is None:
             return
         layout, player = _lay_out(canvas, scene.options.length), scene.to_move
-        for spot, target in self._targets(scene.options.length, player):
-            rect = layout.at(spot)
-            # What lies between the codes belongs to the tile on the other side.
-            canvas.region(rect.union(layout.at((player, spot[1]))), target)
-            if self.hand.lights(target):
-                _tile(canvas, layout, scene, spot, rect, State.HOVER)
+        for place in range(1, scene.options.length + 1):
+            canvas.region(layout.link(place), Move(f"cross {place}"))
+            for each in (1, 2):
+                target = self._target(Lift(place, theirs=each != player))
+                canvas.region(layout.at((each, place)), target)
+                if target and self.hand.lights(target):
+                    rect = layout.at((each, place))
+                    _tile(canvas, layout, scene, (each, place), rect, State.HOVER)
         if self.cursor is not None:
-            _link(canvas, layout, self.cursor, scene)
-        ink = canvas.palette.player(player)
-        self.hand.draw(canvas, layout.size, layout.codes[player - 1], ink)
+            canvas.region(_link(canvas, layout, self.cursor, scene), Move(self.cursor))
+        if closed := scene.view.get("crossed"):  # a click there is refused, with the reason
+            canvas.region(_no_way_back(canvas, layout.link(closed)), Move(f"cross {closed}"))
+
+        def at(lift: Lift) -> Region:
+            return layout.at((3 - player if lift.theirs else player, lift.place))
+
+        self.hand.draw(canvas, layout.size, at, canvas.palette.player(player))
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the two tiles of a swap passing each other."""
@@ -122,13 +131,18 @@ class _CodeSwapBoard(Board):
             rect = self.animation.on_the_way(layout.at(start), layout.at(end))
             _tile(canvas, layout, scene, end, rect, lit=self.animation.ripple is None)
 
-    def _targets(self, length: int, player: int) -> Iterator[tuple[_Spot, Lift | Move]]:
-        """Say what clicks mean: a tile in hand goes anywhere in its code, or straight across."""
-        if self.hand.held is not None:
-            yield (3 - player, self.hand.held), Move(f"cross {self.hand.held}")
-        for place in range(1, length + 1):
-            swap = self.hand.joined_with(place, "own")
-            yield (player, place), Move(swap) if swap else Lift(place)
+    def _target(self, tile: Lift) -> Lift | Move | None:
+        """Say what a click on a tile means: one's own goes anywhere in its code or straight across.
+
+        The opponent's goes straight across only.
+        """
+        held = self.hand.held
+        if held is None or tile == held or (tile.theirs and held.theirs):
+            return tile
+        if tile.place == held.place:
+            return Move(f"cross {tile.place}")
+        swap = self.hand.joined_with(tile.place, "own")
+        return Move(swap) if swap and tile.theirs == held.theirs else None
 
 
 class _Layout(NamedTuple):
@@ -144,6 +158,11 @@ class _Layout(NamedTuple):
         """Return where the tile of a spot stands."""
         player, place = spot
         return self.codes[player - 1][place - 1]
+
+    def link(self, place: int) -> Region:
+        """Return what lies between the tiles of a place."""
+        upper, lower = self.at((1, place)), self.at((2, place))
+        return Region(upper.x, upper.bottom, upper.width, lower.y - upper.bottom)
 
 
 def _lay_out(canvas: Canvas, length: int) -> _Layout:
@@ -221,32 +240,36 @@ def _owner(
         canvas.text(x, y, first_fit(("✓ in order", "✓"), end - x), palette.good, bold=True)
 
 
-def _no_way_back(canvas: Canvas, tile: Region, y: int) -> None:
-    """Write below a tile that its link may not be used."""
+def _middle(link: Region) -> int:
+    """Return the row in which the sign of a link stands."""
+    return link.y + (link.height - 1) // 2
+
+
+def _no_way_back(canvas: Canvas, link: Region) -> Region:
+    """Write on a link that it may not be used, and return where."""
     text = "✗ no way back"
-    middle = tile.x + (tile.width - len(text)) // 2
-    canvas.text(min(max(middle, 1), canvas.width - len(text)), y, text, canvas.palette.mute)
+    middle = link.x + (link.width - len(text)) // 2
+    x = min(max(middle, 1), canvas.width - len(text))
+    canvas.text(x, _middle(link), text, canvas.palette.mute)
+    return Region(x, _middle(link), len(text), 1)
 
 
-def _link(canvas: Canvas, layout: _Layout, move: str, scene: Scene) -> None:
+def _link(canvas: Canvas, layout: _Layout, move: str, scene: Scene) -> Region:
     """Draw the banner of a swap, or its bridge from the foot of one tile to the other tile."""
     kind, *places = move.split()
     palette, player = canvas.palette, scene.to_move or 1
     if kind == "own":
         row = layout.size.foot_row(*(layout.at((player, int(place))) for place in places))
-        banner(canvas, row, f"⇄ {move}", palette.player(player))
-        return
-    upper, lower = (layout.at((each, int(places[0]))) for each in (1, 2))
-    x, _, width, _ = layout.size.foot_row(upper)
-    start, y = 2 * upper.bottom - 1 - layout.size.foot, (upper.bottom + lower.y - 1) // 2
-    closed = move not in scene.legal
-    colour = palette.soft if closed else palette.player(player)
-    canvas.block(x, start, width, 2 * lower.y + 1 - start, colour)
-    if closed:
-        _no_way_back(canvas, upper, y)
-    else:
+        return banner(canvas, row, f"⇄ {move}", palette.player(player))
+    link = layout.link(int(places[0]))
+    x, _, width, _ = layout.size.foot_row(layout.at((1, int(places[0]))))
+    start, may = 2 * link.y - 1 - layout.size.foot, move in scene.legal
+    colour = palette.player(player) if may else palette.soft
+    canvas.block(x, start, width, 2 * link.bottom + 1 - start, colour)
+    if may:
         label = first_fit((f"⇅ {move}", "⇅ swap", "⇅"), width)
-        canvas.text(x, y, label, palette.on, bold=True, width=width, align="center")
+        canvas.text(x, _middle(link), label, palette.on, bold=True, width=width, align="center")
+    return Region(x, start // 2, width, link.bottom + 1 - start // 2)
 
 
 BOARD = _CodeSwapBoard

@@ -13,7 +13,7 @@ on a large board piles that sink. The other hand is one line, beside its owner's
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ from seqtui.app.games.lifting import Lift
 from seqtui.app.widgets.bars import Wordings
 from seqtui.engines.games.mirror_duel.rules import End, palindrome_at
 
-_ENDS: dict[str, End] = {"left": "front", "right": "back"}
+_ENDS: dict[Direction, End] = {"left": "front", "right": "back"}
 _ARROWS: dict[End, str] = {"front": "←", "back": "→"}
 
 _LARGE = SIZES[:-2]
@@ -106,7 +106,7 @@ class _MirrorDuelBoard(Board):
         event.stop()
         event.prevent_default()
         if _in_hand(scene, int(key)):
-            self.hand.hold(int(key))
+            self.hand.hold(Lift(int(key)))
         else:
             self.repaint()  # moving tiles arrive, as with any key
             self.post_message(self.Chosen(f"{key} front"))
@@ -118,10 +118,17 @@ class _MirrorDuelBoard(Board):
         if self.asked and digit is not None:
             self.post_message(self.Chosen(f"{digit} {end or ''}".rstrip()))
 
+    def picked(self, target: Hashable) -> None:
+        """Choose an end before any digit, as its arrow does."""
+        for direction, end in _ENDS.items():
+            if target == end:
+                self.move_cursor(direction)
+        super().picked(target)
+
     def beginning(self, character: str) -> str | None:
         """Let the digit in hand begin the typed move which goes on to name an end."""
         if self.hand.held is not None and character in tuple(" fbFB"):
-            return f"{self.hand.held}{character}"
+            return f"{self.hand.held.place}{character}"
         return super().beginning(character)
 
     def watch_scene(self, scene: Scene | None) -> None:
@@ -134,7 +141,7 @@ class _MirrorDuelBoard(Board):
     def _choice(self) -> tuple[int | None, End | None]:
         """Return what has been picked so far: a digit, an end."""
         if self.cursor is None:
-            return self.hand.held, self._end
+            return self.hand.held and self.hand.held.place, self._end
         digit, end = self.cursor.split()
         return int(digit), "front" if end == "front" else "back"
 
@@ -222,12 +229,12 @@ class _MirrorDuelBoard(Board):
         colour, (sign, text) = canvas.palette.player(player), layout.sign(end)
         if not layout.folded:
             caption(canvas, rect, end, colour, above=True, bold=True)
+            rect = rect.grow((1, 0, 0, 0))
         if chosen == end:
             banner(canvas, sign, text, colour, shadow=False)
         else:
             canvas.text(sign.x, sign.y, text, colour, bold=True, width=sign.width, align="center")
-        if digit is not None:
-            canvas.region(rect.union(sign), Move(f"{digit} {end}"))
+        canvas.region(rect.union(sign), end if digit is None else Move(f"{digit} {end}"))
 
     def _pad(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the pad, with the picked digit lit; only to look at while the other moves."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from itertools import pairwise, product
 from typing import NamedTuple
@@ -134,7 +135,7 @@ def _pool(canvas: Canvas, layout: _Layout, scene: Scene) -> None:
             state = State.TAKEN
         of, player = scene.options.pool, 2 if number in second else 1
         rect = tile(canvas, x, y, layout.tile, number, of=of, state=state, player=player)
-        if scene.choosing and str(number) in scene.legal:
+        if scene.choosing:  # one that is out of reach is refused, with the reason
             canvas.region(rect, Move(str(number)))
 
 
@@ -203,13 +204,18 @@ def _next(canvas: Canvas, layout: _Layout, player: int, pick: int | None, scene:
         lines = ["next", *(_wrapped(numbers, rect.width - 2) if sequence else ["any"])]
     else:
         lines, ink = ["✗ stuck"], palette.bad
+    x, y, width, align = rect.x + 1, rect.y, rect.width - 2, "center"
     if layout.small:  # a slot cannot hold them, but the row of the name can
-        x, y, width, _ = layout.lanes[player - 1]
-        canvas.text(x, y, " ".join(lines), ink, width=width - 2, align="right")
-        return
-    top = rect.y + (rect.height - len(lines)) // 2
-    for row, line in enumerate(lines):
-        canvas.text(rect.x + 1, top + row, line, ink, width=rect.width - 2, align="center")
+        lane, lines, align = layout.lanes[player - 1], [" ".join(lines)], "right"
+        x, y, width = lane.x, lane.y, lane.width - 2
+    else:
+        y += (rect.height - len(lines)) // 2
+    for row, line in enumerate(lines, start=y):
+        start = canvas.text(x, row, line, ink, width=width, align=align) - text_width(line)
+        for number in re.finditer(
+            r"\d+", line if scene.choosing and player == scene.to_move else ""
+        ):
+            canvas.region((start + number.start(), row, len(number[0]), 1), Move(number[0]))
 
 
 def _complete(scene: Scene) -> bool:

@@ -7,7 +7,8 @@ from itertools import combinations
 from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.marks import banner, bracket, line, position
+from seqtui.app.drawing.marks import Part, banner, bracket, line, position
+from seqtui.app.drawing.text import fit
 from seqtui.app.drawing.tile import SIZES, SLIM, Size, State, grown, largest, tile
 from seqtui.app.games.board import Board, Direction, Move, Scene, neighbour
 from seqtui.app.games.lifting import Lift
@@ -30,7 +31,7 @@ class _SequenceShiftBoard(Board):
 
     def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
         if self.hand.held is not None:
-            number = scene.view["sequence"][self.hand.held - 1]
+            number = scene.view["sequence"][self.hand.held.place - 1]
             return f"click a neighbour of the {number}.", f"Or the {number} to put it back."
         enter = key_for(self, "choose", "Enter")
         keys = f"← → picks the pair, {enter} swaps it.", f"← → picks, {enter} swaps."
@@ -61,7 +62,7 @@ class _SequenceShiftBoard(Board):
             start, end = (tiles[place - 1] for place in moved)
             left, right = start.x + start.width // 2 - 1, end.x + end.width // 2
             bracket(canvas, left, right, start.y - 2, scene.last_by)
-        _progress(canvas, sequence, tiles[0].bottom + 3)
+        _progress(canvas, scene, tiles[0].bottom + 3)
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
         if not scene.choosing or scene.to_move is None:
@@ -79,8 +80,8 @@ class _SequenceShiftBoard(Board):
         if self.cursor is not None:
             first, second = _places(self.cursor)
             row = size.foot_row(tiles[first - 1], tiles[second - 1])
-            banner(canvas, row, f"⇄ {self.cursor}", colour)
-        self.hand.draw(canvas, size, tiles, colour)
+            canvas.region(banner(canvas, row, f"⇄ {self.cursor}", colour), Move(self.cursor))
+        self.hand.draw(canvas, size, lambda lift: tiles[lift.place - 1], colour)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the two tiles of a swap passing each other."""
@@ -121,18 +122,25 @@ def _tile(
     tile(canvas, *rect.offset, size, number, of=of, state=state, foot=foot, lift=lift)
 
 
-def _progress(canvas: Canvas, sequence: list[int], y: int) -> None:
-    """Say how far the row is from order; each swap of neighbours fixes one wrong pair."""
-    palette = canvas.palette
+def _progress(canvas: Canvas, scene: Scene, y: int) -> None:
+    """Say how far the row is from order, and who comes to finish it.
+
+    Each swap makes the count one less or one more. So it is odd whenever the same player is to
+    move, who alone can bring it to nothing, as long as nobody gives up a turn.
+    """
+    palette, sequence = canvas.palette, scene.view["sequence"]
     right = sum(number == place for place, number in enumerate(sequence, start=1))
     swaps = sum(one > other for one, other in combinations(sequence, 2))
-    words = (
-        (str(right), palette.good, True),
-        (f" of {len(sequence)} in place     ", palette.mute, False),
-        (str(swaps), palette.fg, True),
-        (f" swap{'' if swaps == 1 else 's'} from order", palette.mute, False),
-    )
+    distance = f" swap{'' if swaps == 1 else 's'} from order"
+    words: list[Part] = [(str(swaps), palette.fg, True), (distance, palette.mute, False)]
+    if scene.to_move and swaps:
+        name = scene.names[(scene.to_move if swaps % 2 else 3 - scene.to_move) - 1]
+        room = canvas.width - len(f"{swaps}{distance}: 's to finish") - 2
+        whose = "yours" if name == "You" else f"{fit(name, room)}'s"
+        words += [(f": {whose}", palette.fg, False), (" to finish", palette.mute, False)]
     line(canvas, y, words)
+    in_place = f" of {len(sequence)} in place", palette.mute, False
+    line(canvas, y + 1, [(str(right), palette.good, True), in_place])
 
 
 BOARD = _SequenceShiftBoard

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from textual.color import Color
@@ -13,7 +13,7 @@ from seqtui.app.drawing.fonts import Font
 from seqtui.app.drawing.marks import DASHED, HEAVY, JOINED, banner, caption, frame, lane
 from seqtui.app.drawing.palette import GLYPHS, LANE_STACK
 from seqtui.app.drawing.text import MAX_SHOWN, fit, text_width
-from seqtui.app.drawing.tile import X3L, XL, XXL, L, M, S, Size, Skin, State, solid, tile
+from seqtui.app.drawing.tile import X3L, XL, XXL, L, M, S, Size, Skin, State, largest, solid, tile
 from seqtui.app.games.board import Board, Direction, Move, Scene
 from seqtui.app.widgets.bars import Wordings
 from seqtui.app.widgets.screen import key_for
@@ -35,6 +35,13 @@ _CARDS = (
     (0, S, S),
 )
 """From this height of the board on, the size of the drawn card, and that of the piles."""
+_PILE = "pile"
+"""A click target: the discards."""
+_STRIP = Size("STRIP", 3, 1, Font.TEXT)
+_SPREAD = (M, S, S.sized(width=3), _STRIP)
+"""How large the discards may be when they are spread out."""
+_ACROSS = 7
+"""How many of them lie in a row at most; there are never more than twelve."""
 _PITCH = 4
 """Columns per number in the list of what is left: the number, two cards and a space."""
 
@@ -42,8 +49,9 @@ _PITCH = 4
 class _SequenceStackBoard(Board):
     """Left and right choose between two buttons; that for placing is nearer the mover's tower."""
 
-    keys = (("← →", "choice"), ("enter", "play"), ("p", "place"))
-    LETTERS = "dDnN"
+    keys = (("← →", "choice"), ("enter", "play"))
+    LETTERS = "pPdDnN"
+    HAS_PILE = True
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Go to the button on that side: placing is on the side of the mover's tower."""
@@ -55,10 +63,16 @@ class _SequenceStackBoard(Board):
         return self.cursor if self.cursor in scene.legal else self.home(scene)
 
     def offers(self, key: str) -> bool:
-        """Grey the keys for placing and for choosing where the card cannot be placed."""
+        """Grey the arrows where the card cannot be placed: there is nothing to choose."""
         scene = self.asked
-        chooses = key in ("p", "← →")
-        return super().offers(key) and (not chooses or scene is None or "place" in scene.legal)
+        return super().offers(key) and (key != "← →" or scene is None or "place" in scene.legal)
+
+    def picked(self, target: Hashable) -> None:
+        """Spread the discards, or gather them, whoever is to move."""
+        if target == _PILE:
+            self.spread = not self.spread
+        else:
+            super().picked(target)
 
     def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
         """Name the drawn card, why it cannot be placed, and what discarding it would do."""
@@ -94,12 +108,8 @@ class _SequenceStackBoard(Board):
         if not self.animation.gliding:  # the next card comes when the last one has found its place
             _card(canvas, middle, scene)
         middle.draw_deck(sum(view["deck"].values()))
-        cards, by = view["discard"], None
-        if "discard" in self.moved(scene):
-            cards, by = (cards[:-1], None) if self.animation.gliding else (cards, scene.last_by)
-        middle.draw_discards(cards, numbers, by)
-        if scene.choosing:
-            canvas.region(middle.discards_at.grow((0, 0, 1, 0)), Move("discard"))
+        by = scene.last_by if "discard" in self.moved(scene) else None
+        middle.draw_discards(self._discards(scene), numbers, by)
         middle.draw_left(view["deck"], thaw=scene.options.blocks == "thaw")
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
@@ -108,10 +118,19 @@ class _SequenceStackBoard(Board):
         for player in (1, 2):
             opposed = blocking and scene.to_move != player
             _Tower(canvas, scene, player).draw_slots(scene.view["drawn"] if opposed else None)
-            if scene.choosing and player == scene.to_move and "place" in scene.legal:
+            if scene.choosing and player == scene.to_move:  # refused, where it cannot be done
                 canvas.region(_lane_of(canvas, player), Move("place"))
+        middle = _Middle(canvas)
+        if self.spread:
+            middle.draw_spread(self._discards(scene), scene.options.numbers)
         if scene.choosing:
-            self._draw_buttons(canvas, _Middle(canvas), scene)
+            self._draw_buttons(canvas, middle, scene)
+
+    def _discards(self, scene: Scene) -> Sequence[int]:
+        """Return the discards that lie, oldest first, without one that is on its way."""
+        cards: Sequence[int] = scene.view["discard"]
+        is_moving = self.animation.gliding and "discard" in self.moved(scene)
+        return cards[:-1] if is_moving else cards
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the card on its way from the middle to its tower or to the discards."""
@@ -122,6 +141,9 @@ class _SequenceStackBoard(Board):
             size, end = tower.slab(number)
         else:
             number, size, end = scene.view["discard"][-1], middle.pile, middle.discards_at
+            if self.spread:
+                size, spots = middle.spread(len(scene.view["discard"]))
+                end = spots[-1]
         rect = self.animation.on_the_way(middle.card_at, end)
         tile(canvas, *rect.offset, size.sized(*rect.size), number, of=scene.options.numbers)
 
@@ -134,6 +156,7 @@ class _SequenceStackBoard(Board):
             if move not in scene.legal:
                 _, short = _refusal(scene)
                 canvas.text(*row.offset, short, palette.mute, width=row.width, align="center")
+                canvas.region(row, Move(move))
                 continue
             chosen = move == self.cursor
             colour = palette.player(mover) if chosen else palette.soft
@@ -313,8 +336,10 @@ class _Middle:
         self._width = canvas.width - 2 * self._x
         self.card, self.pile = next((card, pile) for least, card, pile in _CARDS if height >= least)
         used = self.card.height + self.pile.height + 6
-        gap = min(max(0, height - 2 - used) // 6, 2)
-        self.heading = max(0, (height - used - 5 * gap) // 2)
+        gap = min(max(0, height - 3 - used) // 6, 2)
+        self._roomy = gap > 0
+        """Whether there is room to say more than the least."""
+        self.heading = max(0, (height - used - 5 * gap - self._roomy) // 2)
         """The row of the words above the drawn card."""
         x = self._x + (self._width - self.card.width) // 2
         self.card_at = self.card.at(x, self.heading + 1 + gap)
@@ -327,8 +352,10 @@ class _Middle:
             self.pile.at(button.x + (wide - self.pile.width + 1) // 2, y + 2 + gap)
             for button in self.buttons
         )
-        self._left_row = self.deck_at.bottom + 2 + 2 * gap
-        self._titled = gap > 0
+        self._left_row = self.deck_at.bottom + 2 + 2 * gap + self._roomy
+        rows = self._left_row - 2 * self._roomy - self.deck_at.y
+        self._piles = Region(self._x, self.deck_at.y, self._width, rows)
+        """Where the deck and the discards lie, with what is said of them."""
 
     def write(self, y: int, text: str) -> None:
         mute = self._canvas.palette.mute
@@ -354,14 +381,56 @@ class _Middle:
                     canvas.text(column, row, "▀", *inks)
 
     def draw_discards(self, cards: Sequence[int], of: int, by: int | None) -> None:
-        """Draw the top of the discards with their count; `by` has just discarded it."""
+        """Draw the top of the discards with their count; `by` has just discarded it.
+
+        Where there is room, all of them lie below, oldest first.
+        """
         canvas, palette = self._canvas, self._canvas.palette
         x, y, _, height = rect = self.discards_at
         top, state = (cards[-1], State.NORMAL) if cards else (None, State.EMPTY)
         tile(canvas, x, y, self.pile, top, of=of, state=state)
         caption(canvas, rect, f"discards {len(cards)}", palette.mute)
+        canvas.region(rect.grow((0, 0, 1, 0)), _PILE)
         if by is not None:
             canvas.text(rect.right, y + height // 2, GLYPHS[by], palette.player(by))
+        if self._roomy and cards:
+            size = _STRIP.sized(width=max(2, min(_STRIP.width, self._width // len(cards))))
+            wide = size.width * len(cards)
+            middle = x + (rect.width - wide) // 2
+            left = max(self._x, min(middle, self._x + self._width - wide))
+            for place, card in enumerate(cards):
+                spot = size.at(left + place * size.width, rect.bottom + 1)
+                self._draw_card(spot, size, card, of)
+                canvas.region(spot, _PILE)
+
+    def spread(self, count: int) -> tuple[Size, list[Region]]:
+        """Return how large so many discards are when they are spread out, and where they lie."""
+        _, y, width, height = self._piles
+        size = largest(_ACROSS, width, (height - 1) // 2, sizes=_SPREAD)
+        across = -(-count // 2) if count > _ACROSS else count
+        row = size.row(across, self._canvas.width, y + 1)
+        rows = row + [spot.translate((0, size.height)) for spot in row]
+        return size, rows[:count]
+
+    def draw_spread(self, cards: Sequence[int], of: int) -> None:
+        """Spread the discards out in the place of both piles, oldest first."""
+        canvas = self._canvas
+        canvas.fill(self._piles, canvas.palette.bg)
+        canvas.region(self._piles, _PILE)
+        self.write(self._piles.y, "discards, oldest first" if cards else "no discards yet")
+        size, spots = self.spread(len(cards))
+        for card, spot in zip(cards, spots, strict=True):
+            self._draw_card(spot, size, card, of)
+
+    def _draw_card(self, spot: Region, size: Size, card: int, of: int) -> None:
+        """Draw one of the discards, as a tile or in a single row."""
+        canvas, palette = self._canvas, self._canvas.palette
+        if size.height > 1:
+            tile(canvas, *spot.offset, size, card, of=of)
+        else:
+            face = None if palette.plain else palette.face_of(card, of)
+            ink = palette.fg if palette.plain else palette.ink
+            canvas.text(*spot.offset, f" {card} "[: size.width], ink, face, bold=True)
 
     def draw_left(self, deck: Mapping[str, int], *, thaw: bool) -> None:
         """List each number with a bar per card that is still to come, in two rows if need be."""
@@ -375,7 +444,7 @@ class _Middle:
             after = self._canvas.text(column, row, number, ink, bold=count > 0)
             bars, ink = ("▮" * count, palette.acc) if count else ("·", palette.dim)
             self._canvas.text(after, row, bars, ink)
-        if self._titled:
+        if self._roomy:
             self.write(y - 2, "left in the deck")
             if thaw:
                 self.write(y + 2, "an empty deck lifts all blocks")

@@ -93,21 +93,28 @@ def test_equal_neighbours_are_in_order() -> None:
 @pytest.mark.parametrize("player", [1, 2])
 @pytest.mark.parametrize("length", [3, 4])
 @pytest.mark.parametrize("size", SIZES)
-def test_the_movers_tiles_can_be_lifted_and_dropped_wherever_a_swap_is_legal(
+def test_tiles_can_be_lifted_and_dropped_wherever_a_swap_is_legal(
     size: tuple[int, int], length: int, player: int
 ) -> None:
     shown, board = scene(length, to_move=player), BOARD()
-    lifts = {Lift(place) for place in range(1, length + 1)}
-    assert targets(painted(board, shown, *size)) == lifts
+    places = range(1, length + 1)
+    theirs = {Lift(place, theirs=True) for place in places}
+    links = {Move(f"cross {place}") for place in places}
+    assert targets(painted(board, shown, *size)) == {*map(Lift, places)} | theirs | links
     # The mover's own tiles are in the mover's half of the board, and nowhere else.
     half = range(size[1] // 2) if player == 1 else range(size[1] // 2, size[1])
-    for held in range(1, length + 1):
-        board.hand.held = held
+    for held in places:
+        board.hand.held = Lift(held)
         canvas = painted(board, shown, *size)
         swaps = {Move(move) for move in shown.legal if str(held) in move}
-        assert targets(canvas) == {Lift(held)} | swaps
-        for target in targets(canvas) - {Move(f"cross {held}")}:
+        assert targets(canvas) == {Lift(held)} | swaps | links
+        for target in targets(canvas) - links:
             assert all(y in half for _, y in spots(canvas, target))
+        board.hand.held = Lift(held, theirs=True)
+        canvas = painted(board, shown, *size)
+        assert targets(canvas) == theirs | links, "theirs goes straight across only"
+        for target in theirs:
+            assert not any(y in half for _, y in spots(canvas, target))
 
 
 @pytest.mark.parametrize(("cursor", "label"), [("own 1 3", "⇄ own 1 3"), ("cross 2", "⇅ swap")])

@@ -126,7 +126,7 @@ async def test_a_digit_outside_the_options_is_not_picked() -> None:
         await pilot.press("3")
         assert board.hand.held is None, "it begins a typed move instead"
         await pilot.press("2")
-        assert board.hand.held == 2
+        assert board.hand.held == Lift(2)
 
 
 @pytest.mark.parametrize("length", [0, 1, 2, 7, 8, 16, 28, 42, 43, 60])
@@ -134,14 +134,14 @@ async def test_a_digit_outside_the_options_is_not_picked() -> None:
 def test_both_ends_and_every_digit_can_be_clicked(size: tuple[int, int], length: int) -> None:
     shown = scene(PI[:length], digits=9)
     pad = {Lift(digit) for digit in range(1, 10)}
-    assert targets(painted(BOARD(), shown, *size)) == pad
+    assert targets(painted(BOARD(), shown, *size)) == pad | {"front", "back"}
     picked = painted(standing_on(BOARD(), "8 back"), shown, *size)
     assert targets(picked) == pad | {Move("8 front"), Move("8 back")}
 
 
 def test_the_pad_holds_the_digits_of_the_options() -> None:
     found = targets(painted(BOARD(), scene([1, 2], digits=4)))
-    assert found == {Lift(1), Lift(2), Lift(3), Lift(4)}
+    assert found - {"front", "back"} == {Lift(1), Lift(2), Lift(3), Lift(4)}
 
 
 def test_the_pad_stays_where_it_is_while_the_sequence_grows() -> None:
@@ -379,7 +379,7 @@ def test_a_digit_that_is_not_in_hand_cannot_be_lifted_and_the_gate_says_why(
 ) -> None:
     shown = sharp(hands=[[2, 0, 1], [1, 1, 1]])
     found = targets(painted(BOARD(), shown, *size))
-    assert found == {Lift(1), Lift(3), Move("2 front")}
+    assert found - {"front", "back"} == {Lift(1), Lift(3), Move("2 front")}
     assert "2 front" not in shown.legal
 
 

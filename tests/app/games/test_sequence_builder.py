@@ -13,7 +13,8 @@ from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.games.board import Direction, Move, Scene
 from seqtui.app.games.sequence_builder.board import BOARD, _Layout
 from seqtui.engines.games.sequence_builder.rules import Options
-from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
+from tests.app.games.stage import Stage, painted, rows, spots, standing_on
+from tests.app.running import new_game, running
 
 SIZES = [(52, 20), (53, 21), (64, 26), (77, 31), (86, 36), (166, 56)]
 
@@ -112,9 +113,21 @@ def test_each_lit_tile_of_the_pool_takes_its_number(width: int, height: int, poo
         assert drawn.hit(x + wide // 2, y + high // 2) == Move(str(number))
 
 
-def test_only_valid_numbers_can_be_clicked() -> None:
-    drawn = painted(standing_on(BOARD(), "9"), scene())
-    assert targets(drawn) == {Move("8"), Move("9"), Move("10")}
+async def test_builder_1_the_pointer_shows_only_valid_numbers_and_a_click_on_others_is_refused() -> (
+    None
+):
+    stage = Stage(BOARD(), scene())
+    drawn = painted(BOARD(), scene())
+    async with stage.run_test(size=(52, 20)) as pilot:
+        for number in range(1, 21):
+            await pilot.hover(offset=spots(drawn, Move(str(number)))[0])
+            assert stage.board.cursor in scene().legal
+    setup = new_game("sequence-builder", {"sequences": [[5, 7], [11, 12]]})
+    async with running(setup) as there:
+        for number in (4, 11, 20):
+            await there.click(there.board, Move(str(number)))
+            assert there.strip.startswith("✗ ")
+        assert there.session.ply == 0
 
 
 async def test_a_click_takes_the_number() -> None:
