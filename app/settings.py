@@ -54,7 +54,7 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
     "first": ("", "1", "2", "toss"),
     "match": tuple(format_.value for format_ in Format),
     "clock": (OFF, *CONTROLS),
-    "deals": ("", *Deals),
+    "deals": ("", *(each.value for each in Deals)),
 }
 """What the simple settings may be, in the order in which a stepper goes through them."""
 

@@ -75,6 +75,7 @@ def host(chosen: Namespace) -> int:
 
 def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:
     """Return the setup that the arguments mean; a ``secret`` seed cannot be found by trying."""
+    first = _first(chosen)
     if chosen.match not in tuple(Format):
         raise BadInput(f"--match is one of {', '.join(Format)}, not {chosen.match!r}.")
     opponent = "human" if chosen.json else LEVELS[0]
@@ -90,7 +91,7 @@ def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:
         game,
         options,
         seed=None if chosen.seed is None else read_seed(chosen.seed),
-        first=_first(chosen),
+        first=first,
         deals=deals,
         onward=chosen.deals is not None,
         position=chosen.start,

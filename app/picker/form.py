@@ -55,7 +55,10 @@ _LINE = 25
 """How many cells a line after its key has in the narrowest column."""
 _FIRST = {"1": "player 1", "2": "player 2", "toss": "coin toss"}
 _DEALS = {
-    Deals.ANY: ("all deals, won ones too", "All deals that the rules allow, each as likely."),
+    Deals.ANY: (
+        "every deal equally likely",
+        "Every deal that the rules allow, all equally likely.",
+    ),
     Deals.LIVELY: ("nobody wins at once", "Leaves out deals that are won or lost at once."),
     Deals.EVEN: ("fair to both sides", "Only deals that favour nobody with best play."),
 }
@@ -242,7 +245,7 @@ class SetupForm:
     ) -> Settings:
         """Return the settings with another value; the usual one is no choice to remember."""
         value = next_choice(values, now, to) if isinstance(to, int) else to
-        return self._settings.changed(**{row: "" if value == usual else value})
+        return self._settings.changed(**{row: "" if value == usual else str(value)})
 
     def rows(
         self, seed: str, left: Summary | None, shape: Shape, key: Callable[[str], str]
