@@ -172,8 +172,8 @@ def test_from_a_seed_on_the_first_lively_deal_is_taken(name: str, wishes: Json, 
     options = check_options(game, wishes)
     settings = options_as_json(options)
     for seed in range(0, 200, 20):
-        asked = {"seed": seed, "first": first, "deals": Deals.LIVELY, "onward": True}
-        found = prepare(game, options, **asked).seed
+        lively = Deals.LIVELY
+        found = prepare(game, options, seed=seed, first=first, deals=lively, onward=True).seed
         assert is_lively(name, settings, deal(name, options, found, first))
         for left_out in range(seed, found):
             assert not is_lively(name, settings, deal(name, options, left_out, first))
@@ -339,15 +339,16 @@ def test_nothing_is_told_where_nothing_was_tossed() -> None:
 
 
 def test_the_coin_is_tossed_again_for_every_match_but_not_within_one() -> None:
-    setup = tossed(series=Series.begun(Format.FIRST_TO_2))
+    begun = Series.begun(Format.FIRST_TO_2)
+    setup = tossed(series=begun)
     assert setup.coin_sentence(("Ann", "Bob"))
-    series = setup.series.after(Outcome(1, "ascending"))
+    series = begun.after(Outcome(1, "ascending"))
     second = rematch(setup, series=series)
     assert second.first == 3 - setup.first
     assert second.coin_sentence(("Ann", "Bob")) == ""
-    begun = [rematch(second) for _ in range(40)]
-    assert {each.first for each in begun} == {1, 2}
-    assert all(each.coin_sentence(("Ann", "Bob")) for each in begun)
+    matches = [rematch(second) for _ in range(40)]
+    assert {each.first for each in matches} == {1, 2}
+    assert all(each.coin_sentence(("Ann", "Bob")) for each in matches)
 
 
 def test_a_loaded_game_is_tossed_for_again_when_it_is_over() -> None:

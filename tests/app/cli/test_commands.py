@@ -61,8 +61,8 @@ USAGE = {
     "[GAME]",
     "analyse": "[-h] [--start JSON] [--set KEY=VALUE] [--json] [GAME]",
     "tournament": "[-h] [--set KEY=VALUE] [--players WHO,WHO] [--games N] [--duplicate] "
-    "[--seed N] [--deals any|lively|even] [--part K/N] [--limit SECONDS] [--jobs N] [--json] [--merge FILE [FILE ...]] "
-    "[GAME]",
+    "[--seed N] [--deals any|lively|even] [--part K/N] [--limit SECONDS] [--jobs N] [--json] "
+    "[--merge FILE [FILE ...]] [GAME]",
     "daily": "[-h] [--date D] [--share] [--plain] [--json]",
     "puzzle": "[-h] [--set KEY=VALUE] [--grade 1-5] [--seed N] [--plain] [--json] [GAME]",
     "serve": "[-h] [--port N] [--listen ADDRESS]",
