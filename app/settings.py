@@ -18,6 +18,7 @@ from platformdirs import user_config_path
 
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import Deals
 from seqtui.engines.games.options import next_choice
 from seqtui.engines.series import Format
 from seqtui.engines.setup import (
@@ -50,15 +51,16 @@ _CHOICES: Mapping[str, tuple[object, ...]] = {
     "side": (1, 2),
     "grade": (1, 2, 3, 4, 5),
     "limit": (1, 2, 5, 10, 30, 60),
-    "first": ("1", "2", "toss"),
+    "first": ("", "1", "2", "toss"),
     "match": tuple(format_.value for format_ in Format),
     "clock": (OFF, *CONTROLS),
-    "deals": ("any", "even"),
+    "deals": ("", *(each.value for each in Deals)),
 }
 """What the simple settings may be, in the order in which a stepper goes through them."""
 
-_FILE_KEYS = {"seen_games": "met"}
-"""The settings that the file calls by another name."""
+_FILE_KEYS = {"seen_games": "met", "first": "begins", "deals": "dealt"}
+"""The settings that the file calls by another name: ``first`` and ``deals`` were once written there
+although nobody had chosen them."""
 
 
 class Settings(NamedTuple):
@@ -85,13 +87,14 @@ class Settings(NamedTuple):
     """The programs that can play: what each is called, and its kind."""
     limit: int = 10
     """How many seconds a program may think about a move."""
-    first: str = "1"
+    first: str = ""
+    """Who begins; empty unless it was chosen, for as the game has it."""
     match: str = Format.SINGLE.value
     """How many games are played, and what wins them."""
     clock: str = OFF
     """How long people may take, by the name of the clock."""
-    deals: str = "any"
-    """Whether any deal will do, or only one that favours nobody."""
+    deals: str = ""
+    """Which deals are played; empty unless it was chosen, for the usual ones."""
     game: str = ""
     """The name of the chosen game; an unknown one, such as the empty one, means the first game."""
     seen_games: tuple[str, ...] = ()

@@ -47,10 +47,12 @@ from collections.abc import Mapping
 
 from seqtui.engines.errors import BadInput as BadInput
 from seqtui.engines.errors import Refused as Refused
+from seqtui.engines.games.game import First
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.options import check_options, preset_named
-from seqtui.engines.gate.prepare import First, prepare
+from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.session import AnySession, Session
+from seqtui.engines.solving.deals import check_deals
 
 
 def names() -> tuple[str, ...]:
@@ -64,6 +66,7 @@ def begin(
     seed: int | None = None,
     start: Mapping[str, object] | None = None,
     first: First = 1,
+    deals: str = "any",
     preset: str | None = None,
     **options: object,
 ) -> AnySession:
@@ -74,9 +77,27 @@ def begin(
 
     >>> begin("sequence-shift", preset="classic", length=3, seed=7).position
     {'sequence': [3, 2, 1]}
+
+    ``deals`` are ``any`` that the rules allow, ``lively`` ones or ``even`` ones. Beside a seed they
+    mean the first such deal from that seed on:
+
+    >>> begin("code-swap", seed=7).analyse().plies
+    1
+    >>> game = begin("code-swap", seed=7, deals="even")
+    >>> print(game.setup.seed, game.analyse().value)
+    19 draw
     """
     rules = game_named(game)
     chosen = {} if preset is None else {**preset_named(rules, preset).values}
     checked = check_options(rules, {**chosen, **options})
-    session: AnySession = Session(prepare(rules, checked, seed=seed, first=first, position=start))
+    setup = prepare(
+        rules,
+        checked,
+        seed=seed,
+        first=first,
+        position=start,
+        deals=check_deals(rules, checked, deals, start),
+        onward=True,
+    )
+    session: AnySession = Session(setup)
     return session

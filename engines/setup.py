@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 from seqtui.engines.clock import Control
 from seqtui.engines.dice import MAX_SEED
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import Game, M, OptionsT, S
+from seqtui.engines.games.game import Deals, Game, M, OptionsT, S
 from seqtui.engines.series import Series
 from seqtui.engines.text import printable, shortened, whole_number
 
@@ -136,6 +136,10 @@ class Setup(Generic[S, M, OptionsT]):
     """The place of the game in its match, or None for a single game (ALL-9)."""
     limit: float = LIMIT
     """How many seconds a program may think about a move."""
+    deals: Deals = Deals.ANY
+    """Which deals these players play; a seed that somebody gave may have dealt another one."""
+    tossed: bool = False
+    """Whether the coin has decided who begins, in a match who began the first game."""
 
     @property
     def first(self) -> int:
@@ -146,6 +150,11 @@ class Setup(Generic[S, M, OptionsT]):
     def names(self) -> tuple[str, str]:
         one, two = with_default_names(self.players)
         return one.name, two.name
+
+    def coin_sentence(self, names: Sequence[str]) -> str:
+        """Say what the coin has decided for this game; nothing if it was not tossed."""
+        tossed = self.tossed and (self.series is None or self.series.number == 1)
+        return f"The coin says: {names[self.first - 1]} begins." if tossed else ""
 
 
 AnySetup: TypeAlias = Setup[Any, Any, Any]

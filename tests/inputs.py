@@ -286,7 +286,8 @@ def json_lines(given: tuple[AnyGame, dict[str, Any], int, list[str]]) -> bool:
 def plain_lines(given: tuple[AnyGame, dict[str, Any], int, list[str]]) -> bool:
     """Play a whole session of ``play --plain``."""
     game, options, seed, lines = given
-    arguments = ["play", game.name, "--plain", "--seed", str(seed), *_settings(options)]
+    people = ["--plain", "--p1", "human", "--p2", "human"]
+    arguments = ["play", game.name, *people, "--seed", str(seed), *_settings(options)]
     done = call(*arguments, says="\n".join(lines))
     assert done.code in (0, 3)
     assert done.err == ""

@@ -22,6 +22,7 @@ from seqtui import __version__
 from seqtui.app.cli.completion import script
 from seqtui.app.cli.parser import COMMANDS, SHELLS
 from seqtui.engines.games.registry import GAMES
+from tests.keys import README, with_table
 
 ROOT = Path(__file__).parent.parent
 
@@ -30,6 +31,11 @@ def test_ci_runs_exactly_the_test_command_of_the_readme() -> None:
     commands = re.findall(r"```sh\n(python3 .*pytest.*)\n```", (ROOT / "README.md").read_text())
     assert len(commands) == 1
     assert commands[0] in (ROOT / ".ci" / "run").read_text().splitlines()
+
+
+def test_the_table_of_keys_in_the_readme_is_made_from_the_commands() -> None:
+    """``python -m tests.keys`` writes it."""
+    assert README.read_text("utf-8") == with_table(README.read_text("utf-8"))
 
 
 def test_the_supported_pythons_are_told_alike_everywhere() -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from seqtui.app.cli.parser import SHELLS, root, settings_of
 from seqtui.app.cli.terminal import say
+from seqtui.app.rules import ALL_GAMES
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import GAMES
@@ -57,8 +58,8 @@ def script(shell: str) -> str:
     values = _values()
     for action in _actions(parser):
         name = str(action.metavar)
-        if name == "GAME":
-            action.help = "a game"  # not the list of them all, for each command again
+        if name in ("GAME", "PAGE"):
+            action.help = f"a {name.lower()}"  # not the list of them all, for each command again
         if action.nargs == "?":
             action.nargs = None  # else shtab would offer it again and again
         if name == "FILE":
@@ -82,6 +83,7 @@ def _values() -> dict[str, list[str]]:
     """Return the values that can be completed, by their names in the help."""
     return {
         "GAME": [game.name for game in GAMES],
+        "PAGE": [*(game.name for game in GAMES), ALL_GAMES],
         "WHO": [*KINDS],
         "FORMAT": [*Format],
         "TIME": [OFF, *CONTROLS],

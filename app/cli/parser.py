@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from seqtui.app.cli.terminal import say
+from seqtui.app.rules import ALL_GAMES
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.game import AnyGame, Deals
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.series import Format
 from seqtui.engines.setup import KINDS, LEVELS, LIMIT, PROGRAM
@@ -224,17 +225,30 @@ def _add_host(parser: _Parser) -> None:
 
 def _add_game_options(parser: _Parser, *, players: bool) -> None:
     """Add what can be said about any game: who moves first, who plays, in which match."""
-    parser.add_argument("--first", metavar="1|2|toss", default="1", help="who moves first")
+    parser.add_argument("--first", metavar="1|2|toss", help=f"who moves first; else {_begins()}")
+    _add_deals(parser, f"{Deals.LIVELY}, with --json {Deals.ANY}" if players else Deals.LIVELY)
     for number in (1, 2):
         if players:
-            who = f"{', '.join(KINDS)}, or {PROGRAM} and the command of a program"
-            parser.add_argument(f"--p{number}", metavar="WHO", default="human", help=who)
+            who = f"{', '.join(KINDS)}, or {PROGRAM} and the command of a program; else "
+            usual = "human" if number == 1 else f"{LEVELS[0]}, with --json human"
+            parser.add_argument(f"--p{number}", metavar="WHO", help=who + usual)
         parser.add_argument(f"--name{number}", metavar="NAME", help=f"the name of player {number}")
     formats, clocks = ", ".join(Format), ", ".join((OFF, *CONTROLS))
     parser.add_argument("--match", metavar="FORMAT", default=Format.SINGLE.value, help=formats)
     parser.add_argument("--clock", metavar="TIME", default=OFF, help=clocks)
     if players:
         _add_limit(parser)
+
+
+def _begins() -> str:
+    """Say who moves first in which game, if nobody says so."""
+    tossed = [game.name for game in GAMES if game.first == "toss"]
+    return f"1, and toss in {', '.join(tossed)} without --json or --start"
+
+
+def _add_deals(parser: _Parser, usual: str) -> None:
+    about = f"which deals: {', '.join(Deals)}; else {usual}"
+    parser.add_argument("--deals", metavar="|".join(Deals), help=about)
 
 
 def _add_limit(parser: _Parser) -> None:
@@ -249,8 +263,9 @@ def _add_analyse(parser: _Parser) -> None:
 
 def _add_rules(parser: _Parser) -> None:
     examples = "examples:\n  seqtui rules mirror-duel\n  seqtui rules | less"
-    parser.explain("The rules as text: of one game, or of all of them.", examples)
-    parser.add_argument("game", metavar="GAME", nargs="?", help=_game_names())
+    parser.explain("The rules as text: of one game, what all games share, or all.", examples)
+    pages = f"{_game_names()}, or {ALL_GAMES}"
+    parser.add_argument("page", metavar="PAGE", nargs="?", help=pages)
 
 
 # Tasks
@@ -316,6 +331,7 @@ def _add_tournament(parser: _Parser) -> None:
     parser.add_argument("--games", metavar="N", help="games for each pairing, else 100")
     parser.add_switch("duplicate", "play every deal twice, with seats swapped")
     parser.add_argument("--seed", metavar="N", help="the seed for everything random, else 0")
+    _add_deals(parser, Deals.ANY)
     parser.add_argument("--part", metavar="K/N", help="play only this part, such as 2/8")
     _add_limit(parser)
     parser.add_argument("--jobs", metavar="N", help="processes to play with, else one per core")

@@ -27,7 +27,7 @@ from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.lessons import Coach
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup, Player
-from seqtui.engines.solving.balance import worth_of
+from seqtui.engines.solving.deals import worth_of
 from seqtui.engines.tasks.attempt import SOLVER, Attempt, Mark
 from seqtui.engines.text import join_or, printable, shortened, upper_first
 from seqtui.engines.turns import (
@@ -106,14 +106,17 @@ class _Conversation(LineGame):
     def _heading(self, session: AnySession) -> list[str]:
         """Return what is said of the game before it begins."""
         setup, series = session.setup, session.setup.series
-        match, seed = [], f"Seed {setup.seed}."
+        told, seed = [], f"Seed {setup.seed}."
+        coin = setup.coin_sentence(setup.names)
         if series is not None:
-            begins = f"{setup.names[setup.first - 1]} begins."
-            match = [f"Match, {series.format.text}: game {series.number}. {begins}"]
+            begins = coin or f"{setup.names[setup.first - 1]} begins."
+            told = [f"Match, {series.format.text}: game {series.number}. {begins}"]
             if series.number > 1:
-                return ["", *match, seed]
+                return ["", *told, seed]
+        elif coin:
+            told = [coin]
         about = f"{session.game.title}. {session.game.goal(setup.options)}."
-        return [about, *match, seed, *([] if is_watched(session) else [_ASK_FOR_HELP])]
+        return [about, *told, seed, *([] if is_watched(session) else [_ASK_FOR_HELP])]
 
     def _on_event(self, event: Event) -> None:
         if line := sentence_for(self._session, event):
@@ -296,7 +299,7 @@ class _Lesson(_Conversation):
 
     def _prompt(self, session: AnySession) -> list[str]:
         if session.outcome:
-            onward = f"{_AFTER_LESSON} {session.game.name} --plain --p2 easy"
+            onward = f"{_AFTER_LESSON} {session.game.name} --plain"
             return [*super()._prompt(session), onward]
         if (step := self._coach.step) is None:
             return super()._prompt(session)

@@ -9,11 +9,13 @@ from seqtui.app.cli.parser import root
 from seqtui.app.cli.terminal import full_screen
 from seqtui.engines.clock import CONTROLS, OFF, Control
 from seqtui.engines.errors import BadInput
+from seqtui.engines.games.game import Deals, First
 from seqtui.engines.gate.options import check_options, read_settings
-from seqtui.engines.gate.prepare import First, prepare
+from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.series import Format, Series
 from seqtui.engines.setup import (
     DEFAULT_PLAYERS,
+    LEVELS,
     LIMIT,
     MAX_NAME,
     AnySetup,
@@ -23,6 +25,7 @@ from seqtui.engines.setup import (
     read_seed,
     with_default_names,
 )
+from seqtui.engines.solving.deals import check_deals
 from seqtui.engines.text import lower_first, whole_number
 
 if TYPE_CHECKING:
@@ -74,26 +77,44 @@ def host(chosen: Namespace) -> int:
 
 def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:
     """Return the setup that the arguments mean; a ``secret`` seed cannot be found by trying."""
-    if chosen.first not in _FIRST:
-        raise BadInput(f"--first is 1, 2 or toss, not {chosen.first!r}.")
+    first = _first(chosen)
     if chosen.match not in tuple(Format):
         raise BadInput(f"--match is one of {', '.join(Format)}, not {chosen.match!r}.")
-    players = _player(1, chosen.p1, chosen.name1), _player(2, chosen.p2, chosen.name2)
+    opponent = "human" if chosen.json else LEVELS[0]
+    players = (
+        _player(1, chosen.p1 or "human", chosen.name1),
+        _player(2, chosen.p2 or opponent, chosen.name2),
+    )
+    game, options = chosen.game, check_options(chosen.game, read_settings(chosen.game, chosen.set))
+    deals = Deals.ANY if chosen.json else Deals.LIVELY
+    if chosen.deals is not None:
+        deals = check_deals(game, options, chosen.deals, chosen.start)
     return prepare(
-        chosen.game,
-        check_options(chosen.game, read_settings(chosen.game, chosen.set)),
+        game,
+        options,
         seed=None if chosen.seed is None else read_seed(chosen.seed),
-        first=_FIRST[chosen.first],
+        first=first,
+        deals=deals,
+        onward=chosen.deals is not None,
         position=chosen.start,
         players=players if chosen.json else with_default_names(players),
-        clock=_clock(chosen),
+        clock=_clock(chosen, players),
         series=Series.begun(Format(chosen.match)),
         limit=_limit(chosen, players),
         secret=secret,
     )
 
 
-def _clock(chosen: Namespace) -> Control | None:
+def _first(chosen: Namespace) -> First:
+    """Return who begins: as the game has it, unless it is set up or played by a program (ALL-1)."""
+    if chosen.first is None:
+        return 1 if chosen.json or chosen.start is not None else chosen.game.first
+    if chosen.first not in _FIRST:
+        raise BadInput(f"--first is 1, 2 or toss, not {chosen.first!r}.")
+    return _FIRST[chosen.first]
+
+
+def _clock(chosen: Namespace, players: tuple[Player, Player]) -> Control | None:
     if chosen.clock == OFF:
         return None
     if chosen.clock not in CONTROLS:
@@ -102,7 +123,7 @@ def _clock(chosen: Namespace) -> Control | None:
     if chosen.plain or chosen.json:
         mode = "--plain" if chosen.plain else "--json"
         raise BadInput(f"A clock runs only on the full screen: --clock does not go with {mode}.")
-    if "human" not in (chosen.p1, chosen.p2):
+    if not any(player.is_human for player in players):
         raise BadInput("A clock is for people: --clock does not go with two computers.")
     return CONTROLS[chosen.clock]
 

@@ -19,10 +19,11 @@ from typing import Any
 from seqtui import __version__
 from seqtui.app.cli.terminal import print_error, say
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.game import AnyGame, Deals
 from seqtui.engines.gate.options import check_options, options_as_json, read_settings
 from seqtui.engines.interrupts import Interrupted, Interruptible
 from seqtui.engines.setup import LIMIT, is_program, read_limit, read_seed, split_command
+from seqtui.engines.solving.deals import check_deals
 from seqtui.engines.text import counted, lower_first, printable, shortened, whole_number
 from seqtui.engines.tournament.playing import WorkerLost, play
 from seqtui.engines.tournament.results import MAX_SIZE, HeadToHead, Results, merge
@@ -67,14 +68,16 @@ def _asked_for(chosen: Namespace) -> Tournament:
     if not chosen.players:
         raise BadInput("Name the players, such as --players easy,hard,perfect.")
     players = _players(chosen.players)
+    options = check_options(chosen.game, read_settings(chosen.game, chosen.set))
     return Tournament(
         chosen.game,
-        check_options(chosen.game, read_settings(chosen.game, chosen.set)),
+        options,
         players,
         _GAMES if chosen.games is None else _whole("games", chosen.games, MAX_GAMES),
         seed=0 if chosen.seed is None else read_seed(chosen.seed),
         duplicate=chosen.duplicate,
         limit=_limit(chosen.limit, players),
+        deals=check_deals(chosen.game, options, chosen.deals or Deals.ANY),
     )
 
 
@@ -243,6 +246,8 @@ def _headings(results: Results) -> Iterator[str]:
     yield f"{tournament.game.title}: {games}, seed {tournament.seed}."
     if settings := _settings(tournament.game, tournament.options):
         yield f"Options: {settings}."
+    if tournament.deals is not Deals.ANY:
+        yield f"Only {tournament.deals} deals were played."
     if tournament.duplicate:
         yield "Every deal was played twice, the second time with seats swapped."
     if part != Part():

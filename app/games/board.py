@@ -94,7 +94,7 @@ class Board(Picture, can_focus=True):
     CLICKS: ClassVar[str] = "a click does"
     """How a move is made with the mouse, to go on with ``it``."""
     LETTERS: ClassVar[str] = ""
-    """Letters that begin a typed move and would otherwise be commands, small or capital."""
+    """Letters that begin a typed move and would otherwise be commands, which have another key."""
     HAS_PILE: ClassVar[bool] = False
     """Whether it has a pile of which only the top is seen until it is spread out."""
 
@@ -132,7 +132,7 @@ class Board(Picture, can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self.hand, self.animation = Hand(self), Animation(self)
-        self.taken = {*dict(self.keys), *self.LETTERS, *self.LETTERS.upper()}
+        self.taken = {*dict(self.keys), *self.LETTERS}
         """The keys that are the board's own, and the letters that begin a typed move."""
 
     @abstractmethod

@@ -68,6 +68,7 @@ class Hosting(Connection):
         self._ssh_server: subprocess.Popen[bytes] | None = None
         self._control: StreamWriter | None = None
         self._reading: asyncio.Task[None] | None = None
+        self._dealing: asyncio.Task[None] | None = None
         self._closing: asyncio.Future[None] | None = None
 
     # The server
@@ -283,8 +284,15 @@ class Hosting(Connection):
             self.offers = player, swapped
             self._send_all(offers=self.offers)
             self.notify()
-        else:
-            self._begin(self.mode.next_game(swapped=self.offers[1]))
+        elif self._dealing is None:
+            self._dealing = asyncio.create_task(self._deal(self.mode, swapped=self.offers[1]))
+
+    async def _deal(self, mode: HostMode, *, swapped: bool) -> None:
+        """Begin the next game; to find an even deal may take a while."""
+        setup = await asyncio.to_thread(mode.next_game, swapped=swapped)
+        self._dealing = None
+        if self.is_open and self.mode is mode:
+            self._begin(setup)
 
     @property
     def _spent(self) -> int:

@@ -23,8 +23,8 @@ from seqtui.app.widgets.choices import (
 )
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import AnyGame
-from seqtui.engines.games.options import Option, Subset
+from seqtui.engines.games.game import AnyGame, Deals
+from seqtui.engines.games.options import Option, Subset, next_choice
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.series import Format, Series
 from seqtui.engines.setup import (
@@ -36,7 +36,7 @@ from seqtui.engines.setup import (
     read_seed,
     with_default_names,
 )
-from seqtui.engines.solving.balance import only_even
+from seqtui.engines.solving.deals import ways_to_deal
 from seqtui.engines.text import join_or, printable
 
 if TYPE_CHECKING:
@@ -54,6 +54,14 @@ _WHO = {
 _LINE = 25
 """How many cells a line after its key has in the narrowest column."""
 _FIRST = {"1": "player 1", "2": "player 2", "toss": "coin toss"}
+_DEALS = {
+    Deals.ANY: (
+        "every deal equally likely",
+        "Every deal that the rules allow, all equally likely.",
+    ),
+    Deals.LIVELY: ("nobody wins at once", "Leaves out deals that are won or lost at once."),
+    Deals.EVEN: ("fair to both sides", "Only deals that favour nobody with best play."),
+}
 _POINTS = "Whoever has {} points first wins; a draw is half a point."
 _MATCHES = {
     Format.SINGLE: "One game.",
@@ -150,9 +158,18 @@ class SetupForm:
         return self.game.goal(self._options.made)
 
     @property
-    def takes_time(self) -> bool:
-        """Whether a random deal has to be solved, because only an even one will do."""
-        return self._settings.deals == "even" and self.game.has_even_deals(self._options.made)
+    def _ways(self) -> tuple[Deals, ...]:
+        return ways_to_deal(self.game, self._options.made)
+
+    @property
+    def deals(self) -> Deals:
+        """Which deals are played: the chosen ones, where the game has such."""
+        chosen = self._settings.deals
+        return Deals(chosen) if chosen in self._ways else Deals.LIVELY
+
+    @property
+    def _first(self) -> str:
+        return self._settings.first or str(self.game.first)
 
     def offer(self, seed: str) -> AnySetup | Invitation:
         """Return what is to be played: a session, or one for which a friend is to be invited.
@@ -177,14 +194,13 @@ class SetupForm:
         from seqtui.engines.gate.options import check_options
         from seqtui.engines.gate.prepare import prepare
 
-        first, options = self._settings.first, check_options(self.game, self._options.values)
         return prepare(
             self.game,
-            options,
+            check_options(self.game, self._options.values),
             seed=read_seed(seed) if seed and not self._is_elsewhere else None,
             secret=self._is_elsewhere,
-            even=only_even(self.game, options) if self.takes_time else None,
-            first="toss" if first == "toss" else int(first),
+            deals=self.deals,
+            first="toss" if self._first == "toss" else int(self._first),
             players=self._players(),
             clock=CONTROLS.get(self._settings.clock),
             series=Series.begun(Format(self._settings.match)),
@@ -215,10 +231,21 @@ class SetupForm:
             values = self._options.of_preset(to)
         elif row.startswith(_OPTION):
             values = self._options.turned(row.removeprefix(_OPTION), to)
+        elif row == "first":
+            return self._chosen(row, tuple(_FIRST), self._first, str(self.game.first), to)
+        elif row == "deals":
+            return self._chosen(row, self._ways, self.deals, Deals.LIVELY, to)
         else:
             return self._settings.turned(row, to)
         options = {**self._settings.options, self.game.name: values}
         return self._settings.changed(options=options)
+
+    def _chosen(
+        self, row: str, values: Sequence[str], now: str, usual: str, to: int | str
+    ) -> Settings:
+        """Return the settings with another value; the usual one is no choice to remember."""
+        value = next_choice(values, now, to) if isinstance(to, int) else to
+        return self._settings.changed(**{row: "" if value == usual else str(value)})
 
     def rows(
         self, seed: str, left: Summary | None, shape: Shape, key: Callable[[str], str]
@@ -229,21 +256,22 @@ class SetupForm:
         is none, and unfold in the place of everything else. ``key`` names the key of a command.
         """
         details = [self._option_row(option) for option in self.game.option_list]
-        game, made = self.game, self._options.made
-        deals_differ = any(game.deal(made, n, 1) != game.deal(made, 0, 1) for n in range(1, 10))
-        if deals_differ and not self._is_elsewhere:  # else nobody may know what will be dealt
-            about = "The same seed deals the same game again."
-            details.append(TextField("seed", seed, about, label="seed", empty="random"))
+        deal = [*self._deal_rows(seed)]
         who = self._who_rows(shape.described, key)
         people = ("Who plays", *who, "Players", *self._player_rows())
         next_preset, fold_key = key("press('preset')"), key("press('more')")
         stepper, buttons = [*self._preset_stepper(next_preset)], [*self._buttons(left, key)]
-        more = _fold(details, fold_key)
+        headed, more = ("Deal", *deal) if deal else (), _fold(details, fold_key)
         brief = (*people, "Game", *stepper, *self._match_rows("match"))
-        ways: list[Column] = [(*brief, *details), (*brief, more)]
+        ways: list[Column] = [
+            (*brief, *headed, *details),
+            (*brief, *headed, more),
+            (*brief, *_without_notes(headed), more),
+            (*people, "Game", *_without_notes((*brief[1 + len(people) :], *deal)), more),
+        ]
         if shape.wide and stepper:
             listed = (*people, f"Preset  {next_preset} next", *self._preset_lines(next_preset))
-            listed = (*listed, "Match", *self._match_rows("games"))
+            listed = (*listed, *headed, "Match", *self._match_rows("games"))
             ways = [(*listed, "Options", *details), (*listed, more), *ways]
         way = next((way for way in ways if RowPanel.fits((*way, *buttons), shape.height)), ways[-1])
         if shape.more and way[-1] == more:
@@ -330,7 +358,7 @@ class SetupForm:
         return with_default_names((one, two))
 
     def _match_rows(self, label: str) -> Iterator[Row]:
-        """Yield how many games are played, by which clock, and with which deals."""
+        """Yield how many games are played, and by which clock."""
         settings = self._settings
         format_ = Format(settings.match)
         yield Stepper("match", label, format_.text, _MATCHES[format_])
@@ -340,10 +368,15 @@ class SetupForm:
         elif clock:
             about = f"You have {clock.text}; whoever runs out of time loses."
         yield Stepper("clock", "clock", clock.brief if clock else OFF, about)
-        if self.game.has_even_deals(self._options.made):
-            even = settings.deals == "even"
-            about = "Only deals that favour nobody with best play." if even else "Any deal will do."
-            yield Stepper("deals", "deals", "even only" if even else "any", about)
+
+    def _deal_rows(self, seed: str) -> Iterator[Row]:
+        """Yield which deals are played, and the seed; nothing where every game begins alike."""
+        if self._ways:
+            note, about = _DEALS[self.deals]
+            yield Stepper("deals", "dealt", self.deals, about, note=note)
+            if not self._is_elsewhere:  # there nobody may know what will be dealt
+                about = "The same seed deals the same game again."
+                yield TextField("seed", seed, about, label="seed", empty="random")
 
     def _who_rows(self, described: bool, key: Callable[[str], str]) -> Iterator[Row]:
         settings = self._settings
@@ -381,8 +414,12 @@ class SetupForm:
             about = f"The name of player {number}."
             fixed = kind != "human" or (number == 2 and self._is_elsewhere)
             yield TextField(f"name {number}", name, about, sign=number, fixed=fixed)
-        first = _FIRST[self._settings.first]
-        yield Stepper("first", "first", first, "Who makes the first move.")
+        yield Stepper("first", "first", _FIRST[self._first], "Who makes the first move.")
+
+
+def _without_notes(rows: Column) -> Column:
+    """Leave out the second lines of steppers, where there is no room for them."""
+    return tuple(row._replace(note=None) if isinstance(row, Stepper) else row for row in rows)
 
 
 def _fold(details: Sequence[Row], key: str) -> Row:

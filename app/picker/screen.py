@@ -29,6 +29,7 @@ from seqtui.app.widgets.choices import (
     Stepper,
     TextField,
 )
+from seqtui.engines.games.game import Deals
 from seqtui.engines.games.lesson import lesson_of
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.setup import read_seed
@@ -347,7 +348,7 @@ class PickerScreen(ChoicesScreen):
                 self.post_message(Play(setup))
 
         deal = partial(attempted, partial(self._form.offer, self._seed))
-        if self._form.takes_time and not self._seed:
+        if self._form.deals is Deals.EVEN and not self._seed:
             wait = partial(self.say, Notice("▸", "Looking for an even deal …"))
             self._background.run("deal", deal, dealt, meanwhile=wait)
         else:

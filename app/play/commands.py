@@ -20,7 +20,7 @@ GAME_COMMANDS = (
     _unlisted("steer('down')", "down,j", "down", "Move the cursor down."),
     _unlisted("type_move", "slash,colon", "type", "Type a move; digits begin one too."),
     Command("hint", "i", "hint", "Get a hint; press again to hear why.", also="tip"),
-    Command("oracle", "o,f4", "oracle", "Show or hide what the oracle knows."),
+    Command("oracle", "f4,o", "oracle", "Show or hide what the oracle knows."),
     Command(
         "spread",
         "w",
@@ -123,7 +123,11 @@ TASK_COMMANDS = (
         "mode('give_up')", "G", "give up", "Give up and see how it goes.", also="concede, solution"
     ),
     Command(
-        "mode('drop')", "x", "drop", "Let the trainer forget this position for good.", also="delete"
+        "mode('drop')",
+        "x,delete",
+        "drop",
+        "Let the trainer forget this position for good.",
+        also="delete",
     ),
     Command(
         "mode('train_task')", "t", "train", "Put the position into the trainer.", also="practise"

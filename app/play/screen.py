@@ -60,7 +60,7 @@ from seqtui.engines.games.gate import Question, Unfinished
 from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup, Setup
-from seqtui.engines.solving.balance import worth_of
+from seqtui.engines.solving.deals import worth_of
 from seqtui.engines.solving.oracle import Value
 from seqtui.engines.turns import branch, person_to_move, person_watching, play_again, take_back
 

@@ -6,7 +6,7 @@ A state is never changed; the screen puts another one in its place, and whatever
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
@@ -90,7 +90,7 @@ class PlayState(View):
     judgement: Judgement | None = None
     """What it says about the position on the board."""
 
-    def arrived(self, happened: Iterable[Event]) -> Self:
+    def arrived(self, happened: Sequence[Event]) -> Self:
         """Return the state at a new position of the session, which these events led to."""
         return replace(
             self,
@@ -344,8 +344,11 @@ def _name(session: AnySession, player: int) -> str:
     return fit(session.setup.names[player - 1], MAX_SHOWN)
 
 
-def _told(session: AnySession, mode: Mode, happened: Iterable[Event]) -> Notice | None:
-    """Tell of a computer's move and what it means, of a lost turn or of a new deck."""
+def _told(session: AnySession, mode: Mode, happened: Sequence[Event]) -> Notice | None:
+    """Tell of a computer's move and what it means, of a lost turn or of a new deck.
+
+    Before all else, tell what the coin says.
+    """
     phrases, aside = phrases_of(session.game), _aside(session, happened)
     told = [aside] if aside else []
     turn = next(
@@ -358,11 +361,23 @@ def _told(session: AnySession, mode: Mode, happened: Iterable[Event]) -> Notice 
         meaning = phrases.consequence(turn.before, turn.move, turn.after)
         if meaning and person_to_move(session):
             told.insert(0, f"{did}: {meaning}. {aside}".strip())
-    by = session.turns[-1].player if session.turns else 1
+    if coin := _coin(session, happened):
+        told = [f"{coin} {text}" for text in told] or [coin]
+    by = session.turns[-1].player if session.turns else session.setup.first
     return Notice(GLYPHS[by], tuple(told), "", f"p{by}") if told else None
 
 
-def _aside(session: AnySession, happened: Iterable[Event]) -> str:
+def _coin(session: AnySession, happened: Sequence[Event]) -> str:
+    """Return what the coin says of a game that has just been opened, or begun by a computer."""
+    begins = session.setup.first
+    just_begun = not session.ply and not happened and not session.can_redo
+    if session.ply == 1 and not session.setup.players[begins - 1].is_human:
+        just_begun = any(isinstance(event, events.TurnTaken) for event in happened)
+    names = [_name(session, player) for player in (1, 2)]
+    return session.setup.coin_sentence(names) if just_begun else ""
+
+
+def _aside(session: AnySession, happened: Sequence[Event]) -> str:
     """Return what the next prompt should mention besides a move, such as a lost turn."""
     aside = ""
     for event in happened:

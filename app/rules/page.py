@@ -1,4 +1,4 @@
-"""The rules of each game as players read them, in Markdown.
+"""The rules as players read them, in Markdown: a page per game, and one for what all share.
 
 The pages are written by hand, except for what solving has shown: ``tests.known`` writes that to
 the game's ``known.md``, and :func:`page` puts it where the page asks for it. :func:`read_page`
@@ -10,12 +10,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from importlib.resources import files
 from typing import Literal, NamedTuple, TypeAlias
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from seqtui.app.games.look import text_of
+from seqtui.app.rules import ALL_GAMES
 
 BOARD = "board"
 """The name of the fenced blocks that hold a position to be drawn."""
@@ -56,6 +58,21 @@ class Table(NamedTuple):
 
     rows: tuple[tuple[StyledText, ...], ...]
 
+    def column_widths(self, room: int) -> list[int]:
+        """Divide some columns of a terminal among those of the table.
+
+        Where there are too few, the widest gives way first. Words are broken only if all columns
+        are down to their longest one.
+        """
+        columns = [[plain(cell) for cell in column] for column in zip(*self.rows, strict=True)]
+        widths = [max(map(len, column)) for column in columns]
+        words = [max(map(len, " ".join(column).split()), default=1) for column in columns]
+        while sum(widths) > room:
+            slack = [max(0, width - word) for width, word in zip(widths, words, strict=True)]
+            loose = [n for n, spare in enumerate(slack) if spare] or range(len(widths))
+            widths[max(loose, key=widths.__getitem__)] -= 1
+        return widths
+
 
 class Figure(NamedTuple):
     """A position to be drawn, as the JSON of a board block gives it."""
@@ -76,13 +93,15 @@ Block: TypeAlias = Heading | Paragraph | Items | Table | Figure
 
 
 def page(name: str) -> str:
-    """Return the rules page of a game, with what is known about it filled in."""
+    """Return the page of a game, with what is known about it filled in, or that of all games."""
+    if name == ALL_GAMES:
+        return files(__package__).joinpath("all_games.md").read_text("utf-8")
     return text_of(name, "page.md").replace(KNOWN_MARK, text_of(name, "known.md", "").strip())
 
 
 @lru_cache(maxsize=16)
 def read_page(name: str) -> tuple[Block, ...]:
-    """Return the blocks of a game's page."""
+    """Return the blocks of a page."""
     tokens = MarkdownIt("commonmark").enable("table").parse(page(name))
     return tuple(map(_block, SyntaxTreeNode(tokens).children))
 

@@ -1,4 +1,4 @@
-"""The rules viewer: a page per game with its contents beside it.
+"""The rules viewer: a page per game, and one for all, with its contents beside it.
 
 A page is drawn line by line. Textual's own Markdown makes a widget of every paragraph and every
 cell of a table, and takes a second to open a page. Here the text is wrapped at once, and boards
@@ -11,8 +11,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from itertools import accumulate, chain, pairwise
+from itertools import chain
 
 from textual import on
 from textual.app import ComposeResult
@@ -33,6 +32,7 @@ from seqtui.app.drawing.text import text_width
 from seqtui.app.drawing.themes import style
 from seqtui.app.games.board import Scene
 from seqtui.app.games.look import board_of
+from seqtui.app.rules import ALL_GAMES
 from seqtui.app.rules.page import (
     Block,
     Figure,
@@ -68,6 +68,10 @@ _COMMANDS = (
     Command(
         "next_section(-1)", "p,k,left_square_bracket", "previous", "Go to the previous section."
     ),
+    Command(
+        *("open(0)", "0", "all games", "Read what all games share; again: back to the game."),
+        bar=False,
+    ),
     HELP,
     Command("leave", "escape,q,f2", "close", "Go back to where you were.", shown="esc"),
 )
@@ -91,33 +95,35 @@ _EMPTY = Strip([], 0)
 
 
 class GameTabs(Picture):
-    """A row that names every game with the digit that opens it; clicking works too."""
+    """A row that names every page with the digit that opens it; clicking works too."""
 
     LIGHTS_UP = True
 
     DEFAULT_CSS = "GameTabs { height: 1; dock: top; }"
 
-    game: Shown[str] = Shown("")
-    """The name of the game that is shown."""
+    page: Shown[str] = Shown("")
+    """The name of the page that is shown: a game's, or that of all games."""
 
     def paint(self, canvas: Canvas) -> None:
         palette = canvas.palette
         canvas.fill((0, 0, canvas.width, 1), palette.panel)
         x = canvas.text(1, 0, "RULES", palette.fg, bold=True) + 2
-        titles = [game.title for game in GAMES]
-        if x + sum(text_width(title) + 5 for title in titles) > canvas.width:
-            titles = _without_shared_word(titles)
-        for digit, (game, title) in enumerate(zip(GAMES, titles, strict=True), start=1):
+        names = [*(game.name for game in GAMES), ALL_GAMES]
+        titles = [*(game.title for game in GAMES), "All games"]
+        if x + sum(text_width(title) + 5 for title in titles) > canvas.width + 1:
+            titles = [*_without_shared_word(titles[:-1]), "All"]
+        for digit, (name, title) in enumerate(zip(names, titles, strict=True), start=1):
             width = text_width(title) + 4
-            lit = game.name == self.game
+            lit = name == self.page
             if lit:
                 canvas.fill((x, 0, width, 1), palette.acc)
-            elif game.name == self.target:
+            elif name == self.target:
                 canvas.fill((x, 0, width, 1), palette.soft)
             ink = palette.on if lit else palette.mute
-            end = canvas.text(x + 1, 0, f"{digit} ", palette.on if lit else palette.fg, bold=True)
+            key = 0 if name == ALL_GAMES else digit
+            end = canvas.text(x + 1, 0, f"{key} ", palette.on if lit else palette.fg, bold=True)
             canvas.text(end, 0, title, ink, bold=lit)
-            canvas.region((x, 0, width, 1), game.name)
+            canvas.region((x, 0, width, 1), name)
             x += width + 1
 
 
@@ -131,7 +137,7 @@ def _without_shared_word(titles: list[str]) -> list[str]:
 
 
 class PageView(ScrollView):
-    """Shows the rules of one game."""
+    """Shows one page of the rules."""
 
     COMPONENT_CLASSES = {  # noqa: RUF012 - as Textual wants it
         *("page--title", "page--section", "page--strong", "page--code"),
@@ -166,9 +172,9 @@ class PageView(ScrollView):
         self._sought: int | None = None
         """The section that was scrolled to, until the reader scrolls on."""
 
-    def show(self, game: str, rules: Sequence[str] = ()) -> list[str]:
-        """Turn to the page of a game, to the first of some rules; return its sections' titles."""
-        self._blocks, self._wanted = read_page(game), rules
+    def show(self, page: str, rules: Sequence[str] = ()) -> list[str]:
+        """Turn to a page, to the first of some rules on it; return its sections' titles."""
+        self._blocks, self._wanted = read_page(page), rules
         numbered = enumerate(self._blocks)
         sections = {n: b.title for n, b in numbered if isinstance(b, Heading) and b.level > 1}
         self._sections = list(sections)
@@ -294,7 +300,7 @@ class PageView(ScrollView):
         ground = self.get_visual_style("page--table").background_style.rich_style
         gap = Strip.blank(_INDENT, ground)
         rows = [[_content(words) for words in row] for row in table.rows]
-        widths = _columns(rows, self._width - _INDENT)
+        widths = table.column_widths(self._width - _INDENT * len(rows[0]))
         for number, row in enumerate(rows):
             classes = ("page--table", "page--head") if number == 0 else ("page--table",)
             texts = zip(row, widths, strict=True)
@@ -331,22 +337,6 @@ def _content(words: StyledText) -> Content:
     return Content.assemble(*pieces)
 
 
-def _columns(rows: Sequence[Sequence[Content]], room: int) -> list[int]:
-    """Divide the room for a table among its columns.
-
-    Where there is too little, columns are narrowed to their longest word, from the left on.
-    """
-    columns = list(zip(*rows, strict=True))
-    widths = [max(cell.cell_length for cell in column) for column in columns]
-    words = [max(1, *(cell.get_minimal_width({}) for cell in column)) for column in columns]
-    room -= _INDENT * (len(widths) - 1)
-    for number, word in enumerate(words):
-        spare = min(widths[number] - word, sum(widths) - room)
-        widths[number] -= max(spare, 0)
-    edges = [edge * Fraction(room, sum(widths)) for edge in accumulate(widths, initial=0)]
-    return [int(right) - int(left) for left, right in pairwise(edges)]
-
-
 def _scene(figure: Figure) -> Scene:
     """Return what a board shows of a figure."""
     game = game_named(figure.game)
@@ -369,7 +359,7 @@ def _scene(figure: Figure) -> Scene:
 
 
 class RulesScreen(CommandScreen):
-    """Shows the rules of one game, with the others a key away."""
+    """Shows one page of the rules, with the others a key away."""
 
     CSS_PATH = style("rules.tcss")
     BINDINGS = bindings((*_COMMANDS, *Command.on_digits("open", "Read about")))
@@ -379,6 +369,8 @@ class RulesScreen(CommandScreen):
         """Open at a game; if it is being played, at the rule that the last event is about."""
         super().__init__()
         self._first, self._session = game_name or GAMES[0].name, session
+        self._game = self._first
+        """The game that is read about, also while the page of all games is open."""
 
     @property
     def commands(self) -> tuple[Command, ...]:
@@ -401,7 +393,7 @@ class RulesScreen(CommandScreen):
     def _on_event(self, event: Event) -> None:
         """Turn to the rule that a new event is about, if the game's own page is open."""
         page = self.query_one(PageView)
-        if isinstance(event, NewPosition) and self.query_one(GameTabs).game == self._first:
+        if isinstance(event, NewPosition) and self.query_one(GameTabs).page == self._first:
             page.go_to_rule(self._rules)
 
     @property
@@ -420,7 +412,10 @@ class RulesScreen(CommandScreen):
         return (Key(digits, "game"), *super().bar())
 
     def action_open(self, number: int) -> None:
-        if number <= len(GAMES):
+        if number == 0:
+            at_all_games = self.query_one(GameTabs).page == ALL_GAMES
+            self._open(self._game if at_all_games else ALL_GAMES)
+        elif number <= len(GAMES):
             self._open(GAMES[number - 1].name)
 
     def action_next_section(self, step: int) -> None:
@@ -445,12 +440,14 @@ class RulesScreen(CommandScreen):
     def _tab_clicked(self, message: Picture.Picked) -> None:
         self._open(str(message.target))
 
-    def _open(self, game_name: str) -> None:
-        self.query_one(GameTabs).game = game_named(game_name).name
+    def _open(self, page: str) -> None:
+        if page != ALL_GAMES:
+            self._game = game_named(page).name
+        self.query_one(GameTabs).page = page
         contents = self.query_one(OptionList)
         contents.clear_options()
-        rules = self._rules if game_name == self._first else ()
-        contents.add_options(self.query_one(PageView).show(game_name, rules))
+        rules = self._rules if page == self._first else ()
+        contents.add_options(self.query_one(PageView).show(page, rules))
         contents.highlighted = 0
 
 

@@ -53,9 +53,17 @@ _TURN = re.compile(r" *\d+\. ([a-z0-9]+(?: [a-z0-9]+)*)(?:  .*)?")
 _PLAYER = re.compile(r"(.+) \(([a-z]+)\)")
 _PROGRAM = re.compile(r"(.+?) \((cmd:.+)\)")
 _NEEDED = ("Game", "Seed", "First", "Player 1", "Player 2")
-_MORE = {"Clock": "clock", "Times": "times", "Match": "series", "Limit": "limit", "Fault": "fault"}
+_MORE = {
+    "Clock": "clock",
+    "Times": "times",
+    "Match": "series",
+    "Limit": "limit",
+    "Fault": "fault",
+    "Deals": "deals",
+    "Tossed": "tossed",
+}
 """The lines for what the records of some games hold, as JSON except for ``_TEXTS``."""
-_TEXTS = ("clock", "fault")
+_TEXTS = ("clock", "fault", "deals")
 _FIELDS = (*_NEEDED, "Options", "Start", *_MORE, "Taken back", "Result")
 _SKIP = "skip"
 """A turn the game took by itself; it follows from the moves, so reading a game ignores it."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from seqtui.engines.games.options import Option, Preset
 
@@ -31,6 +31,21 @@ S = TypeVar("S", bound=State)
 _StateIn_contra = TypeVar("_StateIn_contra", bound=State, contravariant=True)
 M = TypeVar("M")
 OptionsT = TypeVar("OptionsT")
+
+
+First: TypeAlias = int | Literal["toss"]
+"""Player 1, player 2, or the one named by the seed's coin toss (ALL-1)."""
+
+
+class Deals(StrEnum):
+    """Which deals are played, where they are random (ALL-10)."""
+
+    ANY = "any"
+    """All of them, as the rulebook has it."""
+    LIVELY = "lively"
+    """Not those that are decided before both players have had a say."""
+    EVEN = "even"
+    """Only those that favour nobody."""
 
 
 class Outcome(NamedTuple):
@@ -103,6 +118,9 @@ class Game(Generic[S, M, OptionsT]):
     has_even_deals: Callable[[OptionsT], bool] = lambda options: False
     """Whether some deals favour nobody, as solving has shown: it takes too long to find out while
     a player waits."""
+
+    first: First = 1
+    """Who begins unless somebody says so."""
 
     deal: Callable[[OptionsT, int, int], S]
     """Options, seed and the first player to the opening state."""

@@ -29,11 +29,15 @@ in its match::
 A player can be a program: then its kind is ``cmd:`` and a command, which loading never runs.
 ``limit`` is how many seconds it had for a move, if not the usual ten; ``fail`` among the moves is
 where it could not go on, and ``fault`` says why.
+
+``deals`` is ``lively`` or ``even`` if the players play only such deals, and ``tossed`` is true if
+the coin decided who begins; both are for the games that follow.
 """
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, JsonValue, model_validator
@@ -42,7 +46,7 @@ from seqtui.engines.call import MAX_FAULT, Call
 from seqtui.engines.clock import CONTROLS
 from seqtui.engines.dice import MAX_SEED
 from seqtui.engines.errors import BadInput, Refused
-from seqtui.engines.games.game import Outcome, TurnKind
+from seqtui.engines.games.game import Deals, Outcome, TurnKind
 from seqtui.engines.games.gate import MAX_INPUT
 from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.games.registry import game_named
@@ -130,6 +134,8 @@ class _Record(StrictModel):
     series: _SeriesRecord | None = None
     limit: Annotated[float, Field(ge=LIMITS[0], le=LIMITS[1], allow_inf_nan=False)] = LIMIT
     fault: Annotated[str, Field(min_length=1, max_length=MAX_FAULT)] | None = None
+    deals: Literal["any", "lively", "even"] = "any"
+    tossed: bool = False
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -160,12 +166,13 @@ class _Record(StrictModel):
             clock=CONTROLS[self.clock] if self.clock else None,
             series=self.series.series() if self.series else None,
             limit=self.limit,
+            deals=Deals(self.deals),
         )
         if setup.series and not all(
             phrases_of(game).has_ending(end.reason) for end in setup.series.before
         ):
             raise BadInput("The saved game names a result that there is not in this game.")
-        session: AnySession = Session(setup)
+        session: AnySession = Session(replace(setup, tossed=self.tossed))
         _replay(session, (*self.moves, *self.undone), self.times, self.fault)
         for _ in self.undone:
             session.undo()
@@ -196,6 +203,10 @@ def dump(session: AnySession) -> str:
         record["times"] = [each / 1000 for each in (*clock.times, *now)]
     if setup.limit != LIMIT:
         record["limit"] = setup.limit
+    if setup.deals is not Deals.ANY:
+        record["deals"] = setup.deals
+    if setup.tossed:
+        record["tossed"] = True
     if fault := session.fault:
         record["fault"] = fault
     if series := setup.series:

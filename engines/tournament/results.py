@@ -5,7 +5,7 @@ Scores are shares: a win counts 1, a draw a half. A file is one JSON object (ver
     {"format": "seqtui-tournament", "version": 1, "seqtui": "1.0",
      "game": "code-swap", "options": {"length": 3, "numbers": 5, "cross_back": "allowed"},
      "players": ["easy", "hard"], "games": 1000, "duplicate": false, "seed": 0,
-     "limit": 10.0, "part": [1, 1], "complete": true,
+     "limit": 10.0, "deals": "any", "part": [1, 1], "complete": true,
      "pairings": [{"players": ["easy", "hard"], "lost": 752, "drawn": 0, "won": 248, "deals": [],
                    "moves": [638, 894], "mistakes": [301, 19], "failed": [0, 0],
                    "why": [null, null], "score": 0.248, "interval": [0.221915, 0.275415]}],
@@ -36,6 +36,7 @@ from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.models import StrictModel
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.setup import LIMITS
+from seqtui.engines.solving.deals import check_deals
 from seqtui.engines.tournament.schedule import Pairing, Part, Tournament
 
 _VERSION = 1
@@ -184,7 +185,14 @@ class Results:
         game = game_named(file.game)
         options = check_options(game, file.options)
         tournament = Tournament(
-            game, options, file.players, file.games, file.seed, file.duplicate, file.limit
+            game,
+            options,
+            file.players,
+            file.games,
+            seed=file.seed,
+            duplicate=file.duplicate,
+            limit=file.limit,
+            deals=check_deals(game, options, file.deals),
         )
         part = Part(*file.part)
         tournament.check(part)
@@ -240,6 +248,7 @@ class Results:
             "duplicate": tournament.duplicate,
             "seed": tournament.seed,
             "limit": tournament.limit,
+            "deals": tournament.deals,
             "part": self.part,
             "complete": self.is_complete,
             "pairings": [_pairing(self, pairing) for pairing in tournament.pairings],
@@ -337,6 +346,7 @@ class _File(StrictModel):
     duplicate: bool
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)]
     limit: Annotated[float, Field(ge=LIMITS[0], le=LIMITS[1])]
+    deals: str = "any"
     part: tuple[int, int]
     complete: bool
     pairings: tuple[_PairingFile, ...]
@@ -390,7 +400,7 @@ def _difference(one: Results, two: Results) -> str:
         return f"it was played by seqtui {two.program}, the other by {one.program}"
     if one.part.of != two.part.of:
         return f"it is part {two.part}, the other part {one.part}"
-    for what in ("game", "options", "players", "games", "seed", "duplicate", "limit"):
+    for what in ("game", "options", "players", "games", "seed", "duplicate", "limit", "deals"):
         if getattr(one.tournament, what) != getattr(two.tournament, what):
             return f"the {what} differ" if what.endswith("s") else f"the {what} differs"
     return ""

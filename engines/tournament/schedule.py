@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from seqtui.engines.dice import stream
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import AnyGame
+from seqtui.engines.games.game import AnyGame, Deals
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.setup import LEVELS, LIMIT, AnySetup, Player, is_program, program_name
 
@@ -60,6 +60,8 @@ class Tournament:
     """Whether each deal is played twice, the second time with the seats swapped."""
     limit: float = LIMIT
     """How many seconds a program may think about a move."""
+    deals: Deals = Deals.ANY
+    """Which deals are played (ALL-10)."""
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.players) <= _MAX_PLAYERS:
@@ -99,16 +101,16 @@ class Tournament:
 
     def games_in(self, part: Part) -> int:
         """Return how many games a part has."""
-        return len(self.deals(part)) * self.games_a_deal * len(self.pairings)
+        return len(self.deal_numbers(part)) * self.games_a_deal * len(self.pairings)
 
-    def deals(self, part: Part) -> range:
+    def deal_numbers(self, part: Part) -> range:
         """Return the numbers of the deals that every pairing plays in a part."""
         deals = self.games // self.games_a_deal
         return range(deals * (part.number - 1) // part.of, deals * part.number // part.of)
 
     def batches(self, part: Part) -> Iterator[tuple[Pairing, range]]:
         """Cut a part into some deals of each pairing in turn, so that the time left is known."""
-        deals = self.deals(part)
+        deals = self.deal_numbers(part)
         has_programs = any(map(is_program, self.players))  # which may be slow
         size = 1 if has_programs else min(max(len(deals) // _BATCHES, 1), _LARGEST)
         for start in range(0, len(deals), size):
@@ -122,4 +124,12 @@ class Tournament:
         if not self.duplicate and deal % 2:
             one, two = two, one
         for players in [(one, two), (two, one)][: self.games_a_deal]:
-            yield prepare(self.game, self.options, seed=seed, players=players, limit=self.limit)
+            yield prepare(
+                self.game,
+                self.options,
+                seed=seed,
+                players=players,
+                limit=self.limit,
+                deals=self.deals,
+                onward=True,
+            )

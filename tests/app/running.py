@@ -23,9 +23,10 @@ from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import Challenge
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.widgets.bars import KeyBar, StatusStrip
+from seqtui.engines.games.game import First
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options
-from seqtui.engines.gate.prepare import First, prepare
+from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.lessons import Coach
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup, Player

@@ -1,19 +1,13 @@
-"""How even a deal is: told on the play screen to whoever asks, and chosen on the picker."""
+"""How even a deal is: told on the play screen to whoever asks."""
 
 from __future__ import annotations
 
 import pytest
 
-from seqtui.app.picker.form import SetupForm, Shape
-from seqtui.app.picker.screen import PickerScreen
-from seqtui.app.play.screen import PlayScreen
-from seqtui.app.settings import Settings
 from seqtui.app.widgets.bars import TitleLine
-from seqtui.app.widgets.choices import RowPanel, Stepper
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.lessons import Coach
 from seqtui.engines.setup import AnySetup
-from seqtui.engines.solving.balance import worth_of
 from tests.app.running import NARROW, WIDE, RunningApp, new_game, running
 
 EVEN = {"codes": [[5, 2, 4], [5, 4, 2]]}
@@ -107,91 +101,6 @@ async def test_lessons_do_without() -> None:
         assert "e how even" not in there.bar
         await there.press("e")
         assert "best play" not in there.strip
-
-
-# Even deals only
-
-
-def stepper(**settings: object) -> Stepper | None:
-    shape = Shape(21, wide=False, described=True, more=False)
-    rows = SetupForm(Settings().changed(**settings)).rows("", None, shape, str)
-    return next((row for row in rows if isinstance(row, Stepper) and row.name == "deals"), None)
-
-
-@pytest.mark.parametrize(
-    ("game", "options", "offered"),
-    [
-        ("sequence-shift", {}, True),
-        ("sequence-stack", {}, False),
-        ("sequence-stack", {"blocks": "thaw"}, True),
-        ("mirror-duel", {}, False),
-        ("sequence-builder", {}, False),
-        ("code-swap", {}, True),
-        ("code-swap", {"cross_back": "forbidden"}, False),
-        ("code-swap", {"cross_back": "forbidden", "length": 4}, True),
-    ],
-)
-def test_even_deals_are_offered_where_there_are_any(
-    game: str, options: dict[str, object], offered: bool
-) -> None:
-    found = stepper(game=game, options={game: options}, deals="even")
-    assert (found is not None) == offered
-    if found:
-        assert found.text == "even only"
-        assert found.about.endswith(".")
-
-
-async def test_with_even_deals_only_every_game_is_even() -> None:
-    async with running(game="code-swap", deals="even") as there:
-        await there.press("enter")
-        assert isinstance(there.app.screen, PlayScreen)
-        assert worth_of(there.session.setup).is_even
-        for _ in range(3):
-            seed = there.session.setup.seed
-            await there.make("concede")
-            await there.press("a")
-            assert there.session.setup.seed != seed
-            assert worth_of(there.session.setup).is_even
-
-
-async def test_the_choice_is_remembered_and_a_typed_seed_has_the_last_word() -> None:
-    async with running(game="code-swap", size=WIDE) as there:
-        await there.press("tab")
-        panel = there.find(RowPanel)
-        while panel.cursor != "deals":
-            await there.press("down")
-        await there.press("right")
-        assert there.app.preferences.settings.deals == "even"
-        while panel.cursor != "seed":
-            await there.press("down")
-        await there.press("enter", "1", "enter")
-        await there.press("escape", "enter")
-        assert there.session.setup.seed == 1
-        assert not worth_of(there.session.setup).is_even
-
-
-async def test_if_none_is_found_that_is_said_and_nothing_is_played(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("seqtui.engines.gate.prepare._TRIES", 1)
-    monkeypatch.setattr("seqtui.engines.solving.oracle.Value.is_even", False)
-    async with running(game="sequence-shift", deals="even") as there:
-        await there.press("enter")
-        assert there.strip == "✗ No even deal was found in time: try again, or take any deal."
-        assert isinstance(there.app.screen, PickerScreen)
-
-
-async def test_if_none_is_found_after_a_game_that_is_said_too(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async with running(game="sequence-shift", deals="even") as there:
-        await there.press("enter")
-        await there.make("concede")
-        session = there.session
-        monkeypatch.setattr("seqtui.engines.solving.oracle.Value.is_even", False)
-        await there.press("a")
-        assert there.strip.startswith("! No even deal was found in time")
-        assert there.session is session
 
 
 async def test_in_a_wide_window_there_is_room_for_the_seed_as_well() -> None:

@@ -12,25 +12,25 @@ from typing import Any, NamedTuple
 import pytest
 
 from seqtui.app.games.look import text_of
-from seqtui.app.rules.page import KNOWN_MARK, Figure, page, read_page
+from seqtui.app.rules import ALL_GAMES
+from seqtui.app.rules.page import KNOWN_MARK, Figure, Table, page, plain, read_page
 from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare, set_up
 from seqtui.engines.session import AnySession, Session
+from seqtui.engines.solving.oracle import Result, oracle_of
 
 SECTIONS = [
     "How to win",
     "Setup",
-    "Your turn",
     "The rules",
     "Worked examples",
     "How to type moves",
     "Options and presets",
     "Tips",
     "What is known",
-    "Rulings",
-    "Errata",
+    "Rulings and errata",
 ]
 RULINGS = {
     "sequence-shift": [*(f"SHIFT-{n}" for n in range(1, 7))],
@@ -38,9 +38,22 @@ RULINGS = {
     "mirror-duel": [*(f"MIRROR-{n}" for n in range(1, 7))],
     "sequence-builder": [*(f"BUILDER-{n}" for n in range(1, 7))],
     "code-swap": [*(f"SWAP-{n}" for n in range(1, 9))],
+    ALL_GAMES: [f"ALL-{n}" for n in (1, 2, 3, 4, 5, 6, 8, 9, 10)],
 }
-FOR_ALL = [f"ALL-{n}" for n in (1, 2, 3, 4, 5, 6, 8, 9)]
+RULEBOOKS = {
+    "sequence-shift": 1329,
+    "sequence-stack": 1709,
+    "mirror-duel": 1022,
+    "sequence-builder": 1040,
+    "code-swap": 848,
+}
+"""How many words each rulebook has, as ``wc -w`` counts them."""
 NAMES = [game.name for game in GAMES]
+PAGES = [*NAMES, ALL_GAMES]
+AWAITED = {
+    *("2-3", "select 7", "take 7", "13", "swap positions 1 and 3", "x1", "position 1", "1 1 3"),
+}
+"""Forms that the rulings promise and the gates do not read yet."""
 
 
 def section(name: str, title: str) -> str:
@@ -75,11 +88,52 @@ def test_a_page_has_all_sections_in_order_and_none_is_empty(name: str) -> None:
         assert section(name, title).strip()
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_page_lists_every_ruling(name: str) -> None:
-    listed = re.findall(r"^- \*\*([A-Z]+-[0-9]+)\*\* ", section(name, "Rulings"), re.MULTILINE)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_names_every_ruling_and_none_that_is_not(name: str) -> None:
     assert name in RULINGS, f"say in RULINGS which rulings there are for {name}"
-    assert sorted(listed) == sorted([*RULINGS[name], *FOR_ALL])
+    assert {*re.findall(r"\b[A-Z]+-[0-9]+\b", page(name))} == {*RULINGS[name]}
+
+
+def words(name: str) -> int:
+    """Count the words of a page as ``wc -w`` does, the boards left out."""
+    return len(
+        re.sub(r"^```board\n.*?\n```$", "", page(name), flags=re.MULTILINE | re.DOTALL).split()
+    )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_is_shorter_than_its_rulebook(name: str) -> None:
+    assert name in RULEBOOKS, f"say in RULEBOOKS how long the rulebook of {name} is"
+    assert words(name) < RULEBOOKS[name]
+
+
+def test_all_pages_together_are_shorter_than_the_rulebooks() -> None:
+    assert sum(map(words, PAGES)) < sum(RULEBOOKS.values())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_says_where_the_rest_is(name: str) -> None:
+    assert "The page All games has the rest" in section(name, "Setup")
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("room", [80, 51])
+def test_no_column_of_a_table_is_squeezed(name: str, room: int) -> None:
+    """In a terminal of 80 columns, as text and on the screen beside the contents."""
+    for table in (block for block in read_page(name) if isinstance(block, Table)):
+        columns = [[plain(cell) for cell in column] for column in zip(*table.rows, strict=True)]
+        widths = table.column_widths(room - 2 * len(columns))
+        assert sum(widths) + 2 * len(columns) <= room
+        for width, column in zip(widths, columns, strict=True):
+            assert width >= min(max(map(len, column)), 11), column
+            assert width >= max(len(word) for cell in column for word in cell.split()), column
+
+
+@pytest.mark.parametrize("game", ["sequence-shift", "sequence-stack", "code-swap"])
+def test_a_game_with_a_random_deal_says_what_lively_leaves_out(game: str) -> None:
+    known = section(game, "What is known")
+    assert re.search(r"\*\*Lively deals\*\* leave (out|nothing out)", known)
+    assert re.search(r"\b(of )?all (the )?([0-9,]+ )?deals\b", known, re.IGNORECASE)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -93,9 +147,8 @@ def test_a_page_names_every_option_and_preset_there_is_and_no_other(name: str) -
     assert [row.split("|")[1].strip() for row in presets if row] == [p.label for p in game.presets]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_page_tells_how_to_concede_and_claim(name: str) -> None:
-    typing = section(name, "How to type moves")
+def test_how_to_concede_and_claim_is_told_once() -> None:
+    typing = section(ALL_GAMES, "How to type moves")
     assert "| `concede` |" in typing
     assert "| `claim` |" in typing
 
@@ -110,16 +163,39 @@ def though_not_now() -> Iterator[None]:
             raise
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_form_on_the_page_can_be_typed(name: str) -> None:
+def forms(name: str) -> list[str]:
+    """Return what a page says can be typed."""
+    cells = re.findall(r"^\| (`.*?) \|", section(name, "How to type moves"), re.MULTILINE)
+    return [form for cell in cells for form in re.findall(r"`(.*?)`", cell)]
+
+
+def every_form() -> Iterator[Any]:
+    """Yield each form of each game, and those of all games for each of them."""
+    for name in NAMES:
+        for form in (*forms(name), *forms(ALL_GAMES)):
+            late = pytest.mark.xfail(strict=True, reason="the gate does not read it yet")
+            yield pytest.param(name, form, marks=late if form in AWAITED else ())
+
+
+@pytest.mark.parametrize(("name", "form"), [*every_form()])
+def test_every_form_on_the_page_can_be_typed(name: str, form: str) -> None:
     game = game_named(name)
     session: AnySession = Session(prepare(game, game.options(), seed=0))
-    cells = re.findall(r"^\| (`.*?) \|", section(name, "How to type moves"), re.MULTILINE)
-    forms = [form for cell in cells for form in re.findall(r"`(.*?)`", cell)]
-    assert len(forms) >= 4
-    for form in forms:
-        with though_not_now():
-            session.admit(form)
+    with though_not_now():
+        session.admit(form)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_form_on_the_page_loses_in_the_position_that_it_shows(name: str) -> None:
+    """Somebody who types an example in the position drawn above it is not made a fool of."""
+    game, shown = game_named(name), boards(name)[0]
+    options = check_options(game, shown.options)
+    session: AnySession = Session(prepare(game, options, seed=0, position=shown.position))
+    values = {str(m): v.result for m, v in oracle_of(game, options).judge(session.state).moves}
+    tried = {form for form in forms(name) if form in values}
+    assert tried
+    for form in tried:
+        assert values[form] is not Result.LOSS, form
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -152,57 +228,24 @@ class Worked(NamedTuple):
 
 WORKED = [
     Worked("sequence-shift", {"sequence": [3, 1, 4, 5, 2]}, "1 2, 4 5, 3 4, 2 3", 2),
-    Worked(
-        "sequence-shift",
-        {"sequence": [4, 2, 5, 1, 3]},
-        "3 4, 1 2, 2 3, 1 2, 3 4, 4 5, 3 4, 4 5",
-        2,
-    ),
-    Worked("sequence-shift", {"sequence": [2, 1, 4, 3, 5]}, "1 3, 1 2, 3 4", 1),
+    Worked("sequence-shift", {"sequence": [2, 1, 4, 3, 5]}, "1 3", 0),
     Worked(
         "sequence-stack",
         {"deck": [3, 1, 5, 2, 4, 1, 2, 5, 4, 3]},
         "d, p, d, p, d, d, d, d, d, d",
         2,
     ),
-    Worked(
-        "sequence-stack",
-        {"deck": [1, 2, 3, 1, 4, 2, 5, 3, 5, 4]},
-        "p, d, d, p, d, p, d, d, d, d",
-        2,
-    ),
-    Worked(
-        "sequence-stack",
-        {"deck": [2, 1, 1, 2], "blocked": [[3], [1, 2]]},
-        "d, d, p, d",
-        1,
-        {"numbers": 3},
-    ),
-    Worked("mirror-duel", {"sequence": []}, "3b, 5f, 7b, 5b, 5f", 0),
-    Worked("mirror-duel", {"sequence": []}, "1f, 2b, 3f, 4b, 2f, 3b, 2f, 2b", 0),
-    Worked("mirror-duel", {"sequence": []}, "4b, 5f, 6b, 5b, 5f", 0),
     Worked("mirror-duel", {"sequence": []}, "8b, 3f, 8b, 3b", 1),
     Worked(
         "mirror-duel",
         {"sequence": []},
-        "1b, 2b, 2b, 3f, 1b",
-        2,
+        "1b, 2b, 2b, 3f",
+        0,
         {"palindrome": "end", "digits": 3, "copies": 2},
     ),
     Worked("sequence-builder", {"sequences": [[], []]}, "5, 7, 6, 10, 9, 13, 12", 1),
-    Worked("sequence-builder", {"sequences": [[], []]}, "5, 6, 7, 9, 10, 12, 13", 1),
-    Worked("sequence-builder", {"sequences": [[17], [16]]}, "20, 19", None),
     Worked("sequence-builder", {"sequences": [[17], [16]]}, "20, 18, 19", 2),
     Worked("code-swap", {"codes": [[4, 1, 3], [2, 5, 1]]}, "own 1 2, cross 3, own 2 3", 1),
-    Worked("code-swap", {"codes": [[3, 1, 4], [2, 5, 1]]}, "own 1 2", 1),
-    Worked("code-swap", {"codes": [[1, 2, 3], [4, 4, 1]]}, "own 1 2, own 1 3", 2),
-    Worked(
-        "code-swap",
-        {"codes": [[3, 4, 1], [1, 5, 2]]},
-        "cross 1, own 1 2, own 2 3",
-        1,
-        {"cross_back": "forbidden"},
-    ),
 ]
 
 
@@ -290,5 +333,5 @@ def test_what_cannot_be_drawn_is_refused(
 def test_a_page_has_one_place_for_what_is_known(name: str) -> None:
     text = text_of(name, "page.md")
     assert "## What is known" in text, f"the page of {name} has no place for what is known"
-    known = text.split("## What is known")[1].split("## Rulings")[0]
+    known = text.split("## What is known")[1].split("## Rulings and errata")[0]
     assert known.count(KNOWN_MARK) == text.count(KNOWN_MARK) == 1

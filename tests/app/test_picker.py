@@ -248,8 +248,8 @@ async def test_a_seed_is_asked_for_only_where_something_is_dealt(name: str) -> N
     game = game_named(name)
     openings = {repr(game.begin(game.deal(game.options(), seed, 1))) for seed in (1, 2, 3, 4, 5, 6)}
     async with running(game=name) as there:
-        await unfold(there)
-        assert ("seed" in there.reads(RowPanel)) == (len(openings) > 1)
+        for row in ("dealt", "seed"):
+            assert (row in there.reads(RowPanel)) == (len(openings) > 1)
 
 
 async def test_a_typed_seed_whose_deal_is_won_at_once_says_so() -> None:
@@ -262,7 +262,7 @@ async def test_a_typed_seed_whose_deal_is_won_at_once_says_so() -> None:
     }
     won = next(seed for seed in winning if len(winning[seed]) == 1)
     open_ = next(seed for seed in winning if not winning[seed])
-    async with running(game="code-swap") as there:
+    async with running(game="code-swap", first="1") as there:
         for seed in (won, open_):
             await go_to(there, "seed")
             await there.press("enter", "ctrl+u")

@@ -28,11 +28,14 @@ def first_line(there: RunningApp) -> str:
     ("game", "position", "moves", "rule"),
     [
         ("sequence-shift", SHIFT, ["swap 1 3"], "A pair that is not next to each other"),
-        ("sequence-shift", SHIFT, ["concede"], "Conceding."),
+        ("sequence-shift", SHIFT, ["concede"], "Conceding on your turn"),
         ("sequence-shift", {"sequence": [2, 1, 3, 4, 5]}, ["swap 1 2"], "If the row is in order"),
         (
             *("sequence-shift", SHIFT),
-            *(["swap 1 2", "swap 1 2", "swap 1 2", "swap 1 2", "claim"], "Claiming a draw."),
+            *(
+                ["swap 1 2", "swap 1 2", "swap 1 2", "swap 1 2", "claim"],
+                "Claiming a draw is allowed",
+            ),
         ),
         ("sequence-stack", DECK, ["discard"], "Blocking."),
         ("sequence-stack", LAST_CARD, ["discard"], "Otherwise the deck is rebuilt"),

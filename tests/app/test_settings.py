@@ -38,7 +38,8 @@ WRONG = [
     ("side", True),
     ("level", "random"),
     ("levels", ["easy", "human"]),
-    ("first", 1),
+    ("begins", 1),
+    ("dealt", "fair"),
     ("game", 7),
     ("options", []),
     ("options", {"sequence-shift": 5}),
@@ -63,7 +64,7 @@ def test_a_wrong_value_costs_only_itself(name: str, value: object) -> None:
     assert settings == Settings().changed(**others)
 
 
-def test_what_is_written_is_read_again() -> None:
+def test_what_is_written_is_read_again(folder: Path) -> None:
     settings = Settings().changed(
         theme="okabe",
         animation=False,
@@ -71,12 +72,21 @@ def test_what_is_written_is_read_again() -> None:
         who="watch",
         side=2,
         first="toss",
+        deals="even",
         options={"sequence-builder": {"steps": (2, 3), "pool": 9}},
     )
-    again, wrong = Settings.from_json(json.loads(json.dumps(settings._asdict())))
-    assert not wrong
-    assert again._asdict()["names"] == settings._asdict()["names"]
-    assert json.dumps(again._asdict()) == json.dumps(settings._asdict())
+    preferences = Preferences(folder)
+    preferences.take(settings)
+    preferences.save()
+    again = Preferences(folder)
+    assert again.problem is None
+    assert again.settings._asdict()["names"] == settings._asdict()["names"]
+    assert json.dumps(again.settings._asdict()) == json.dumps(settings._asdict())
+
+
+def test_what_an_earlier_version_wrote_unasked_is_no_choice() -> None:
+    """It wrote both for everybody; now they would keep the coin of Code Swap from being tossed."""
+    assert Settings.from_json({"first": "1", "deals": "any"}) == (Settings(), ())
 
 
 def test_a_name_from_a_later_version_is_passed_over() -> None:

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 import pytest
 
 from seqtui.engines.errors import BadInput, Refused, Stage
+from seqtui.engines.games.game import First
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options
-from seqtui.engines.gate.prepare import First, prepare
+from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.session import AnySession, Session
 
 

@@ -8,8 +8,9 @@ from random import Random
 from typing import Any, TypeAlias
 
 from seqtui.engines.events import Event
+from seqtui.engines.games.game import First
 from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State
-from seqtui.engines.gate.prepare import First, prepare
+from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.session import Session
 
 StackSession: TypeAlias = Session[State, Move, Options]

@@ -1,12 +1,13 @@
-"""A game that nobody asked for by its seed is one in which both players have a say."""
+"""A lively deal is one in which both players have a say; and what else is prepared."""
 
 from __future__ import annotations
 
 import pytest
 
+from seqtui.engines.games.game import Deals, First
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options
-from seqtui.engines.gate.prepare import First, prepare
+from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.setup import Player
 from seqtui.engines.solving.oracle import oracle_of
 
@@ -25,14 +26,15 @@ SHORTEST = 3
         ("sequence-shift", {"length": 3}),
     ],
 )
-def test_a_fresh_deal_is_not_decided_at_once(
+def test_a_lively_deal_is_not_decided_at_once(
     name: str, wishes: dict[str, object], first: First
 ) -> None:
     game = game_named(name)
     options = check_options(game, wishes)
     oracle = oracle_of(game, options)
     for _ in range(40):
-        value = oracle.judge(prepare(game, options, first=first).opening).value
+        setup = prepare(game, options, first=first, deals=Deals.LIVELY)
+        value = oracle.judge(setup.opening).value
         assert value.plies is None or value.plies >= SHORTEST
 
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import pytest
 
 from seqtui.engines.errors import Refused
-from seqtui.engines.games.game import TurnKind
+from seqtui.engines.games.game import First, TurnKind
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options
-from seqtui.engines.gate.prepare import First, prepare
+from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import Player
 from seqtui.engines.turns import (

@@ -7,10 +7,9 @@ from itertools import product
 from seqtui.engines.games.code_swap import rules
 from seqtui.engines.games.code_swap.oracle import ORACLE
 from seqtui.engines.games.code_swap.rules import GAME, Options, State
-from seqtui.engines.solving.exact import WIN
 from seqtui.engines.solving.oracle import Result, Value, oracle_of
 from seqtui.engines.solving.retrograde import ranks_of
-from tests.known.facts import best_play, board, must, share, wins
+from tests.known.facts import best_play, board, is_lively, must, share, wins
 
 
 def facts() -> str:
@@ -40,17 +39,12 @@ def _no_way_back() -> str:
     judge = oracle_of(GAME, options).judge
     won, drawn, lost = _with_result([judge(deal).value for deal in deals])
     must(not drawn and _all_decided(), "something is drawn with codes of three")
-    four = Options(4, 4, "forbidden")
-    oracle = ORACLE(four)
-    scores = [oracle.score(deal) for deal in _deals(four)]
-    even = [score for score in scores if not score]
+    lively = [deal for deal in deals if is_lively(GAME, deal)]
+    ahead = [deal for deal in lively if wins(judge(deal).value)]
     return f"""
-- **With no way back nothing is drawn**: of the same deals the player who begins wins \
-{len(won):,} ({share(won, deals)}) and loses {len(lost)} ({share(lost, deals)}), in \
-{max(value.plies or 0 for value in (*won, *lost))} turns at the most. Codes of three are always \
-decided, whatever the highest number.
-- Codes of four keep some draws even so: with the numbers 1 to 4, {share(even, scores)} of the \
-deals. But forced wins get long, up to {max(WIN - score for score in scores if score > 0)} turns.
+- **With no way back nothing is drawn.** The player who begins wins {share(won, deals)} of all \
+deals and {share(ahead, lively)} of the {len(lively)} lively ones. With best play \
+it is over within {max(value.plies or 0 for value in (*won, *lost))} turns.
 """
 
 
@@ -69,26 +63,28 @@ def _all_decided() -> bool:
 def _classic() -> str:
     game, options = GAME, Options()
     judge = oracle_of(game, options).judge
-    codes = list(product(range(1, options.numbers + 1), repeat=options.length))
     deals = _deals(options)
-    values = [judge(deal).value for deal in deals]
-    won, drawn, lost = _with_result(values)
+    values = {deal: judge(deal).value for deal in deals}
+    won, drawn, lost = _with_result(list(values.values()))
     at_once = [value for value in won if value.plies == 1]
+    in_two = [value for value in lost if value.plies == 2]
+    lively = [deal for deal in deals if is_lively(game, deal)]
+    must(len(lively) == len(deals) - len(at_once) - len(in_two), "the oracle counts otherwise")
+    ahead, even, behind = _with_result([values[deal] for deal in lively])
     longest = max(value.plies or 0 for value in won)
-    hardest = [
-        deal
-        for deal, value in zip(deals, values, strict=True)
-        if wins(value) and value.plies == longest
-    ]
+    hardest = [deal for deal in deals if wins(values[deal]) and values[deal].plies == longest]
     line = ", ".join(f"`{move}`" for move in best_play(game, hardest[0]))
     return f"""
-- {len(deals):,} deals are possible, all equally likely. With best play the player who begins \
-wins {len(won):,} of them (**{share(won, deals)}**), {len(drawn)} are draws \
-({share(drawn, deals)}), and {len(lost)} are lost ({share(lost, deals)}).
-- {len(at_once):,} of those wins need a single swap. So look for it first.
-- The longest win that can be forced takes {longest} turns. {len(hardest)} deals are like that. \
-In the one drawn here best play goes {line}.
-- There are {len(codes) ** 2:,} pairs of codes, the ascending ones included. All are solved.
+| with best play, the player who begins | wins | draws | loses |
+| --- | ---: | ---: | ---: |
+| all {len(deals):,} deals | {len(won):,} | {len(drawn)} | {len(lost)} |
+| {len(lively)} lively deals | {len(ahead)} | {len(even)} | {len(behind)} |
+
+- **Lively deals** leave out {len(at_once):,} that the player who begins wins with the first swap \
+and {len(in_two)} in which every first swap lets the opponent win: {_left_out(deals, lively)} of \
+all deals.
+- The longest forced win takes {longest} turns, in {len(hardest)} of all deals. In the one drawn \
+here best play goes {line}.
 
 {
         board(
@@ -98,3 +94,7 @@ In the one drawn here best play goes {line}.
         )
     }
 """
+
+
+def _left_out(deals: list[State], lively: list[State]) -> str:
+    return share(deals[len(lively) :], deals)

@@ -43,6 +43,21 @@ def spans(numbers: Iterable[int]) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
+def is_lively(game: AnyGame, deal: Any) -> bool:
+    """Tell whether neither player wins at once, whatever the first one does (ALL-10).
+
+    Only the rules are asked, not the solver: by its own words, and one turn at a time.
+    """
+    return not _can_win(game, deal) and not all(
+        _can_win(game, game.play(deal, move)) for move in game.legal(deal)
+    )
+
+
+def _can_win(game: AnyGame, state: Any) -> bool:
+    ends = (game.outcome(game.play(state, move)) for move in game.legal(state))
+    return any(end is not None and end.winner == state.to_move for end in ends)
+
+
 def best_play(game: AnyGame, state: Any) -> list[str]:
     """List the moves to the end if the winner hurries and the loser delays."""
     moves = []

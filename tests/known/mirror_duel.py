@@ -9,7 +9,7 @@ from seqtui.engines.games.mirror_duel.rules import GAME, Options, State
 from seqtui.engines.games.options import Preset
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.solving.oracle import Result, Verdict, oracle_of
-from tests.known.facts import must, share, wins
+from tests.known.facts import must, share
 
 LONGEST = 5
 """The longest sequences whose losing moves are counted."""
@@ -20,43 +20,37 @@ SIXTH = 5
 def facts() -> str:
     """Count the losing moves after every short sequence, and solve the games with hands."""
     digits = Options().digits
-    table, worst = _dangers()
+    dangers, worst = _dangers()
     sharp = [preset for preset in GAME.presets if "copies" in preset.values]
     games = [_solved(check_options(GAME, preset.values)) for preset in sharp]
     rows = "\n".join(map(_row, sharp, games))
     for game in games:
         must(game[0][1].value.result is Result.LOSS, "the player who begins can win")
     return f"""
-So **every position is a draw** with best play, whoever begins, and no win can be forced at all. \
-Of the {2 * digits} moves never more than {worst} lose, and as the sequence grows the danger \
-gets rare:
+- At each end at most one digit completes a palindrome. So of the {2 * digits} moves never more \
+than {worst} lose, **nobody can be forced**, and with best play every position is a draw. After \
+{dangers[3]} of all sequences of 3 digits there is a move that loses; after 5 digits it is \
+{dangers[5]}.
+- With palindromes at the ends, at most two digits lose at each end, so with three digits or more \
+it is still a draw. With two digits {_two_digits()}.
+- With hands of tiles there is **no draw at all**. The player who begins runs out of tiles first, \
+so the second player need only survive, and with best play does: play two games and change seats.
 
-| digits on the table | sequences that are no palindrome | with a losing move |
-| ---: | ---: | ---: |
-{table}
-
-With palindromes at the ends, at most two digits lose at each end, so with three digits or more \
-the game is still a draw. With two digits {_two_digits()}.
-
-With hands of tiles there is **no draw at all**. Positions that differ only in the names of the \
-digits, the direction, or who is called player 1 are counted once:
-
-| preset | positions | with best play | longest win | a real choice from the sixth tile on |
-| --- | ---: | --- | ---: | ---: |
+| preset | positions | second wins in | real choices |
+| --- | ---: | ---: | ---: |
 {rows}
 
-A real choice is one between tiles that are all safe for now, of which some win and some lose. \
-The player who begins runs out of tiles first, so whoever is second only has to survive, and with \
-best play does. Whoever begins has to attack: play two games and change seats.
+Positions that are alike but for names and direction count once. A real choice, counted from the \
+sixth tile on, is one between safe tiles of which some win and some lose.
 """
 
 
-def _dangers() -> tuple[str, int]:
-    """Tell how often a short sequence has a losing move, and how many it has at most."""
+def _dangers() -> tuple[dict[int, str], int]:
+    """Tell how often a sequence has a losing move, by its length, and how many it has at most."""
     options = Options()
     judge = oracle_of(GAME, options).judge
     digits = range(1, options.digits + 1)
-    rows, worst = [], 0
+    shares, worst = {}, 0
     for length in range(1, LONGEST + 1):
         # One digit is like another: the sequences that begin with 1 stand for all.
         sequences = [(1, *rest) for rest in product(digits, repeat=length - 1)]
@@ -69,8 +63,8 @@ def _dangers() -> tuple[str, int]:
             losing.append(sum(value.result is Result.LOSS for _, value in verdict.moves))
         worst = max(worst, *losing)
         risky = [moves for moves in losing if moves]
-        rows.append(f"| {length} | {len(digits) * len(losing):,} | {share(risky, losing)} |")
-    return "\n".join(rows), worst
+        shares[length] = share(risky, losing)
+    return shares, worst
 
 
 def _two_digits() -> str:
@@ -110,13 +104,9 @@ def _alike(state: State) -> object:
 
 def _row(preset: Preset, solved: list[tuple[State, Verdict[rules.Add]]]) -> str:
     opening = solved[0][1].value
-    longest = max(verdict.value.plies or 0 for _, verdict in solved if wins(verdict.value))
     late = [one for one in solved if len(one[0].sequence) >= SIXTH]
     real = [one for one in late if _is_real(*one)]
-    return (
-        f"| {preset.label} | {len(solved):,} | the second player wins in {opening.plies} "
-        f"| {longest} turns | {share(real, late)} |"
-    )
+    return f"| {preset.label} | {len(solved):,} | {opening.plies} turns | {share(real, late)} |"
 
 
 def _is_real(state: State, verdict: Verdict[rules.Add]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from seqtui.engines.games.sequence_builder.rules import GAME, Options
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.solving.oracle import Result, oracle_of
-from tests.known.facts import board, count, must, spans
+from tests.known.facts import count, must, spans
 
 
 def facts() -> str:
@@ -31,24 +31,14 @@ def facts() -> str:
     slowest = max(first.moves, key=lambda judged: judged.value.plies or 0)
     table = "\n".join(rows)
     return f"""
-With best play **the player who begins always wins**, if the first number is a good one:
+With best play **the player who begins wins**, if the first number is a good one:
 
-| preset | starts that win | that draw | that lose | turns to the win |
+| preset | starts that win | draw | lose | turns |
 | --- | --- | --- | --- | ---: |
 {table}
 
-- A good start wins by the shortest way there is: the winner adds a number on every turn, and \
-the opponent cannot stop that.
-- The longest win that can be forced from the first number on is the second player's answer to \
-{slowest.move.number}: the game is over {slowest.value.plies} turns after the start.
-- {count(game, opening):,} different positions can come up in the classic game. \
-All are solved.
-
-{
-        board(
-            game,
-            {"sequences": [[slowest.move.number], []], "to_move": 2},
-            "Player 1 has begun too high. Player 2 wins.",
-        )
-    }
+- A good start wins by the shortest way: the winner adds a number on every turn.
+- The longest forced win is the second player's answer to {slowest.move.number}: the game is over \
+{slowest.value.plies} turns after the start.
+- {count(game, opening):,} positions can come up in the classic game.
 """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from seqtui.engines.games.sequence_stack import rules
 from seqtui.engines.games.sequence_stack.rules import GAME, Options
-from seqtui.engines.solving.oracle import oracle_of
-from tests.known.facts import board, chance
+from seqtui.engines.solving.oracle import Value, oracle_of
+from tests.known.facts import chance, must
 
 
 def facts() -> str:
@@ -21,28 +21,34 @@ def facts() -> str:
         values = dict(judge(first).moves)
         place[blocks] = values[rules.Move.PLACE]
         discard[blocks] = values[rules.Move.DISCARD]
-    deck = {str(number): count for number, count in full.items()} | {"1": full[1] - 1}
+    other = {blocks: _first_cards(blocks) for blocks in ("permanent", "thaw")}
+    must(not any(value.is_even for value in other["permanent"]), "a classic deal is even")
+    must([value.is_even for value in other["thaw"]] == [False, True, True, True, True], "even")
     return f"""
-| with best play of both | Classic | Thaw |
+| all deals, best play | Classic | Thaw |
 | --- | ---: | ---: |
 | the player who begins wins | {chance(begins["permanent"])} | {chance(begins["thaw"])} |
-| holding the first 1 on turn 1: place it | {chance(place["permanent"])} \
+| holding a 1 on turn 1: place it | {chance(place["permanent"])} \
 | {chance(place["thaw"])} |
-| holding the first 1 on turn 1: discard it | {chance(discard["permanent"])} \
+| holding a 1 on turn 1: discard it | {chance(discard["permanent"])} \
 | {chance(discard["thaw"])} |
 
-- In the classic game **whoever draws the first 1 and throws it away wins for certain**, short of \
-a run of bad luck so long that a draw can be claimed. \
-The player who begins draws it first in 5 games out of 9, and that is the whole advantage of \
-beginning. To place that 1 would be a gift.
-- In Thaw it is the other way round: blocks do not last, and the 1 belongs on the stack.
-- The chances are exact, through every rebuilt deck, for all positions that can come up.
-
-{
-        board(
-            game,
-            {"deck": deck, "drawn": 1, "to_move": 1},
-            "Classic: discarding this 1 wins for certain.",
-        )
-    }
+- In Classic **whoever draws the first 1 and throws it away wins for certain**, short of a \
+run of bad luck so long that a draw can be claimed. The player who begins draws it first in 5 \
+games out of 9, and that is the whole advantage. In Thaw blocks do not last, and \
+the 1 belongs on the stack.
+- **Lively deals** leave nothing out here: nobody can win within two turns. In Classic no deal is \
+even; in Thaw those are even whose first card is not a 1, {len(other["thaw"]) - 1} in \
+{len(other["thaw"])}.
 """
+
+
+def _first_cards(blocks: str) -> list[Value]:
+    """Judge the full deck once a first card has been drawn from it, for each number."""
+    options = Options(blocks=blocks)
+    numbers = range(1, options.numbers + 1)
+    judge = oracle_of(GAME, options).judge
+    return [
+        judge(rules.arrange(options, 1, {n: 2 - (n == card) for n in numbers}, drawn=card)).value
+        for card in numbers
+    ]

@@ -11,10 +11,11 @@ from tests.app.cli.command import Inside
 pytestmark = pytest.mark.usefixtures("sixth")
 
 FIVE_LEFT = ("last-stone", "--start", '{"stones": 5}')
+PEOPLE = ("--plain", "--p2", "human")
 
 
 def test_line_by_line(inside: Inside) -> None:
-    done = inside("play", *FIVE_LEFT, "--plain", "--seed", "7", says="1\n3 stones\ntake 1\n")
+    done = inside("play", *FIVE_LEFT, *PEOPLE, "--seed", "7", says="1\n3 stones\ntake 1\n")
     assert (done.code, done.err) == (0, "")
     assert (
         done.out
@@ -45,16 +46,14 @@ Player 1 wins with the last stone.
 
 
 def test_line_by_line_with_a_hint(inside: Inside) -> None:
-    before = inside("play", *FIVE_LEFT, "--plain", "--seed", "7").lines
-    (hint,) = inside("play", *FIVE_LEFT, "--plain", "--seed", "7", says="hint\n").lines[
-        len(before) :
-    ]
+    before = inside("play", *FIVE_LEFT, *PEOPLE, "--seed", "7").lines
+    (hint,) = inside("play", *FIVE_LEFT, *PEOPLE, "--seed", "7", says="hint\n").lines[len(before) :]
     assert "take 1" in hint
 
 
 def test_line_by_line_with_a_skip(inside: Inside) -> None:
     start = ("--start", '{"stones": 2}', "--set", "preset=no-copying")
-    done = inside("play", "last-stone", "--plain", *start, says="1\n1\n")
+    done = inside("play", "last-stone", *PEOPLE, *start, says="1\n1\n")
     assert done.code == 0
     assert "Player 2 could not take as many again and skipped." in done.lines
     assert done.lines[-1] == "Player 1 wins with the last stone."

@@ -35,7 +35,7 @@ class _CodeSwapBoard(Board):
     """Arrows go from link to link and Enter swaps; a tile is dropped on another to swap them."""
 
     keys = (("← →", "link"), ("↑ ↓", "kind"), ("enter", "swap"))
-    LETTERS = "os"
+    LETTERS = "oOsSx"
     CLICKS = "two clicks do"
     LIGHTS_UP = True
 

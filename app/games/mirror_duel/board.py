@@ -58,7 +58,7 @@ class _MirrorDuelBoard(Board):
     """A digit is lifted with its key or on the pad; an arrow adds it, or a drop at an end."""
 
     keys = (("1–9", "digit"), ("←", "front"), ("→", "back"))
-    LETTERS = "fb"
+    LETTERS = "fFbB"
     CLICKS = "two clicks do"
     LIGHTS_UP = True
 

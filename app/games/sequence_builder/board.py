@@ -45,6 +45,7 @@ class _SequenceBuilderBoard(Board):
     """Arrows go over the numbers that may be taken; Enter or a click takes one."""
 
     keys = (("arrows", "number"), ("enter", "take"))
+    LETTERS = "S"
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         """Go to the next valid number in order, or to the nearest one in the next lit row."""

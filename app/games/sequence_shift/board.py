@@ -22,7 +22,7 @@ class _SequenceShiftBoard(Board):
     """Arrows move the banner from pair to pair, Enter swaps; a tile is dropped on a neighbour."""
 
     keys = (("← →", "pair"), ("enter", "swap"))
-    LETTERS = "s"
+    LETTERS = "sS"
     CLICKS = "two clicks do"
     LIGHTS_UP = True
 

@@ -50,7 +50,7 @@ class _SequenceStackBoard(Board):
     """Left and right choose between two buttons; that for placing is nearer the mover's tower."""
 
     keys = (("← →", "choice"), ("enter", "play"))
-    LETTERS = "pdn"
+    LETTERS = "pPdDnN"
     HAS_PILE = True
 
     def steer(self, scene: Scene, direction: Direction) -> str | None:

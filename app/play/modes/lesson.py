@@ -12,6 +12,7 @@ from seqtui.app.drawing.marks import heading
 from seqtui.app.games.board import Board
 from seqtui.app.play.modes.mode import Mode, Phase, SidePanel
 from seqtui.app.widgets.bars import Notice, Wordings
+from seqtui.engines.games.game import Deals
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.lessons import PUPIL, Coach
 from seqtui.engines.session import AnySession
@@ -91,7 +92,9 @@ class LessonMode(Mode):
     def played_again(self) -> AnySetup:
         """Return a real game after the lesson, with the default options."""
         setup = self.session.setup
-        return prepare(setup.game, setup.game.options(), players=setup.players)
+        game = setup.game
+        deals = Deals.LIVELY
+        return prepare(game, game.options(), first=game.first, players=setup.players, deals=deals)
 
     def _draw_steps(self, canvas: Canvas) -> None:
         """List the steps: those that were made, the present one, and those to come."""

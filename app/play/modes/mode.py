@@ -22,10 +22,10 @@ from seqtui.app.play.commands import GAME_COMMANDS
 from seqtui.app.play.result import GameOver, Sheet, goes_on, onward
 from seqtui.app.widgets.bars import Notice, Wordings
 from seqtui.app.widgets.plates import Seats
+from seqtui.engines.games.game import Deals
 from seqtui.engines.gate.prepare import rematch
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
-from seqtui.engines.solving.balance import only_even
 
 if TYPE_CHECKING:
     from seqtui.app.games.board import Board
@@ -213,20 +213,18 @@ class Mode:
 
     def again(self, screen: PlayScreen, *, swapped: bool = False) -> None:
         """Play another game with the same options, sides swapped if wanted; in a match the next."""
-        even = screen.settings.deals == "even"
-        deal = partial(self.rematch, swapped=swapped, even=even)
-        if even:  # to find such a deal may take a while
+        deal = partial(self.rematch, swapped=swapped)
+        if self.played_again().deals is Deals.EVEN:  # to find such a deal may take a while
             screen.background.run("deal", partial(attempted, deal), screen.play_next)
         else:
             screen.play_next(deal())
 
-    def rematch(self, *, swapped: bool, even: bool = False) -> AnySetup:
-        """Return another game with a new seed, or raise ``BadInput`` if no deal is even."""
+    def rematch(self, *, swapped: bool) -> AnySetup:
+        """Return another game with a new seed, or raise ``BadInput`` if there is no such deal."""
         setup, outcome = self.played_again(), self.session.outcome
-        only = only_even(setup.game, setup.options) if even else None
         if setup.series and outcome and goes_on(self.session):
-            return rematch(setup, series=setup.series.after(outcome), even=only)
-        return rematch(setup, swapped=swapped, even=only)
+            return rematch(setup, series=setup.series.after(outcome))
+        return rematch(setup, swapped=swapped)
 
     def played_again(self) -> AnySetup:
         """Return what is played afterwards, but for its seed."""

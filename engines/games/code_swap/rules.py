@@ -186,6 +186,7 @@ GAME: Game[State, Move, Options] = Game(
         Choice("cross_back", "Undoing a cross swap at once", ("allowed", "forbidden")),
     ),
     has_even_deals=lambda options: not options.bars or options.length > 3,
+    first="toss",
     presets=(
         Preset("classic", "Classic", {}, "short and sharp, or a draw"),
         Preset(

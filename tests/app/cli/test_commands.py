@@ -52,19 +52,21 @@ def test_help_has_examples(inside: Inside, command: list[str]) -> None:
 
 USAGE = {
     "play": "[-h] [--start JSON] [--set KEY=VALUE] [--learn] [--plain] [--json] [--yes] "
-    "[--seed N] [--first 1|2|toss] [--p1 WHO] [--name1 NAME] [--p2 WHO] [--name2 NAME] "
+    "[--seed N] [--first 1|2|toss] [--deals any|lively|even] [--p1 WHO] [--name1 NAME] "
+    "[--p2 WHO] [--name2 NAME] "
     "[--match FORMAT] [--clock TIME] [--limit SECONDS] [GAME]",
-    "host": "[-h] [--start JSON] [--set KEY=VALUE] [--first 1|2|toss] [--name1 NAME] "
+    "host": "[-h] [--start JSON] [--set KEY=VALUE] [--first 1|2|toss] "
+    "[--deals any|lively|even] [--name1 NAME] "
     "[--name2 NAME] [--match FORMAT] [--clock TIME] [--port N] [--listen ADDRESS] [--open-help] "
     "[GAME]",
     "analyse": "[-h] [--start JSON] [--set KEY=VALUE] [--json] [GAME]",
     "tournament": "[-h] [--set KEY=VALUE] [--players WHO,WHO] [--games N] [--duplicate] "
-    "[--seed N] [--part K/N] [--limit SECONDS] [--jobs N] [--json] [--merge FILE [FILE ...]] "
-    "[GAME]",
+    "[--seed N] [--deals any|lively|even] [--part K/N] [--limit SECONDS] [--jobs N] [--json] "
+    "[--merge FILE [FILE ...]] [GAME]",
     "daily": "[-h] [--date D] [--share] [--plain] [--json]",
     "puzzle": "[-h] [--set KEY=VALUE] [--grade 1-5] [--seed N] [--plain] [--json] [GAME]",
     "serve": "[-h] [--port N] [--listen ADDRESS]",
-    "rules": "[-h] [GAME]",
+    "rules": "[-h] [PAGE]",
     "export": "[-h] [--game GAME] [--all] [--format record|text] [FILE]",
     "import": "[-h] FILE [FILE ...]",
     "replay": "[-h] [--number N] [--plain] FILE",
@@ -117,7 +119,7 @@ WRONG = {
     "unknown game": ["play", "sequence-shuft", "--json"],
     "no game": ["play", "--json"],
     "no game to analyse": ["analyse"],
-    "unknown game's rules": ["rules", "chess"],
+    "unknown rules": ["rules", "chess"],
     "unknown argument": ["play", "code-swap", "--json", "--fast"],
     "abbreviated argument": ["play", "code-swap", "--js"],
     "one game too many": ["play", "code-swap", "mirror-duel", "--json"],
@@ -128,6 +130,16 @@ WRONG = {
     "seed far too large": ["play", "code-swap", "--json", "--seed", "9" * 5000],
     "negative seed": ["play", "code-swap", "--json", "--seed", "-1"],
     "first is nobody": ["play", "code-swap", "--json", "--first", "3"],
+    "deals are of no sort": ["play", "code-swap", "--json", "--deals", "fair"],
+    "no deal is even": ["play", "sequence-stack", "--json", "--deals", "even"],
+    "nothing is dealt": ["play", "mirror-duel", "--json", "--deals", "lively"],
+    "a position is not dealt": [
+        *["play", "code-swap", "--json", "--deals", "even"],
+        *["--start", '{"codes": [[4,1,3],[2,5,1]]}'],
+    ],
+    "no deal of the tournament is even": [
+        *["tournament", "sequence-stack", "--players", "easy,hard", "--deals", "even"]
+    ],
     "unknown level": ["play", "code-swap", "--json", "--p2", "godlike"],
     "empty name": ["play", "code-swap", "--json", "--name1", "  "],
     "endless name": ["play", "code-swap", "--json", "--name1", "n" * 501],

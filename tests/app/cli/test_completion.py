@@ -26,6 +26,7 @@ ANSWERS = {
     "seqtui --v": {"--version"},
     "seqtui play ": {game.name for game in GAMES},
     "seqtui rules mir": {"mirror-duel"},
+    "seqtui rules a": {"all-games"},
     "seqtui daily --": {"--help", "--date", "--share", "--plain", "--json"},
     "seqtui play code-swap --pl": {"--plain"},
     "seqtui play --p2 ": set(KINDS),

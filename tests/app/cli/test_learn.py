@@ -24,7 +24,7 @@ def test_a_lesson_is_played_from_a_pipe(inside: Inside, game: AnyGame) -> None:
         assert step.rule in done.lines
         assert any(told.startswith(step.task) for told in done.lines)
     assert done.lines[-2].startswith("Player 1 wins: ")
-    assert done.lines[-1].endswith(f"seqtui play {game.name} --plain --p2 easy")
+    assert done.lines[-1].endswith(f"seqtui play {game.name} --plain")
 
 
 def test_a_wrong_try_and_a_hint_in_line_mode(inside: Inside) -> None:

@@ -11,7 +11,7 @@ NAMES = ("--name1", "Ada", "--name2", "Bob")
 
 def test_a_match_goes_on_game_after_game_with_the_score_told(inside: Inside) -> None:
     done = inside(
-        *("play", "sequence-shift", "--plain", "--match", "first-to-2", *NAMES),
+        *("play", "sequence-shift", "--plain", "--p2", "human", "--match", "first-to-2", *NAMES),
         says="concede\nconcede\nswap 1 2\nconcede\n",
     )
     assert done.code == 0
@@ -33,7 +33,9 @@ def test_a_match_goes_on_game_after_game_with_the_score_told(inside: Inside) -> 
 
 
 def test_a_match_whose_input_ends_has_not_ended(inside: Inside) -> None:
-    done = inside("play", "mirror-duel", "--plain", "--match", "duplicate", says="concede\n")
+    done = inside(
+        "play", "mirror-duel", "--plain", "--p2", "human", "--match", "duplicate", says="concede\n"
+    )
     assert done.code == 3
 
 

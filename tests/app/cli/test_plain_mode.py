@@ -13,6 +13,7 @@ import pytest
 from seqtui.engines.games.registry import GAMES
 from tests.app.cli.command import SEQTUI, TIMEOUT, Inside, seqtui
 
+PEOPLE = ("--plain", "--p2", "human")
 CONTROL = set(map(chr, range(32))) - {"\n"}
 
 
@@ -23,7 +24,7 @@ def rows(lines: Sequence[str], label: str) -> list[str]:
 
 def test_the_shift_game_of_the_rulebook() -> None:
     done = seqtui(
-        *["play", "sequence-shift", "--plain", "--start", '{"sequence": [4,2,5,1,3]}'],
+        *["play", "sequence-shift", *PEOPLE, "--start", '{"sequence": [4,2,5,1,3]}'],
         says="".join(
             f"Swap positions {first} and {first + 1}\n" for first in (3, 1, 2, 1, 3, 4, 3, 4)
         ),
@@ -40,7 +41,7 @@ def test_the_shift_game_of_the_rulebook() -> None:
 
 def test_the_stack_game_of_the_rulebook(inside: Inside) -> None:
     done = inside(
-        *["play", "sequence-stack", "--plain", "--start", '{"deck": [1,1,3,3,2,2,4,4,5,5]}'],
+        *["play", "sequence-stack", *PEOPLE, "--start", '{"deck": [1,1,3,3,2,2,4,4,5,5]}'],
         says="yes\nyes\nyes\nyes\n",
     )
     assert done.code == 3
@@ -59,13 +60,13 @@ def test_the_stack_game_of_the_rulebook(inside: Inside) -> None:
 
 
 def test_no_does_not_help_against_a_card_that_must_go(inside: Inside) -> None:
-    done = inside("play", "sequence-stack", "--plain", "--start", '{"deck": [3,1,2]}', says="no\n")
+    done = inside("play", "sequence-stack", *PEOPLE, "--start", '{"deck": [3,1,2]}', says="no\n")
     assert done.lines[-1] == "The 3 cannot be placed, because you need a 1 next: discard it."
 
 
 def test_the_mirror_game_of_the_rulebook_goes_on(inside: Inside) -> None:
     """Its last sequence is no palindrome (MIRROR-2)."""
-    done = inside("play", "mirror-duel", "--plain", says="4\nB\n5\nF\n6\nB\n5\nB\n5\nF\n")
+    done = inside("play", "mirror-duel", *PEOPLE, says="4\nB\n5\nF\n6\nB\n5\nB\n5\nF\n")
     assert done.code == 3
     assert rows(done.lines, "Sequence, front to back:") == [
         *["empty", "4", "5 4", "5 4 6", "5 4 6 5", "5 5 4 6 5"]
@@ -75,18 +76,18 @@ def test_the_mirror_game_of_the_rulebook_goes_on(inside: Inside) -> None:
 
 
 def test_the_end_may_be_spelled_out_or_a_letter(inside: Inside) -> None:
-    done = inside("play", "mirror-duel", "--plain", says="1\nfront\n2\nback\n3\nf\n4\nb\n")
+    done = inside("play", "mirror-duel", *PEOPLE, says="1\nfront\n2\nback\n3\nf\n4\nb\n")
     assert rows(done.lines, "Sequence, front to back:")[-1] == "3 1 2 4"
 
 
 def test_a_digit_without_an_end_can_be_left_for_another_move(inside: Inside) -> None:
-    done = inside("play", "mirror-duel", "--plain", says="4\n7 back\n12\n")
+    done = inside("play", "mirror-duel", *PEOPLE, says="4\n7 back\n12\n")
     assert "Player 1 added 7 at the back." in done.lines
     assert done.lines[-1] == "There is no digit 12: choose from 1 to 9."
 
 
 def test_the_builder_game_of_the_rulebook(inside: Inside) -> None:
-    done = inside("play", "sequence-builder", "--plain", says="5\n6\n7\n9\n10\n12\n13\n")
+    done = inside("play", "sequence-builder", *PEOPLE, says="5\n6\n7\n9\n10\n12\n13\n")
     assert done.code == 0
     assert rows(done.lines, "Player 1:")[-1] == "5 7 10 13"
     assert rows(done.lines, "Player 2:")[-1] == "6 9 12"
@@ -95,7 +96,7 @@ def test_the_builder_game_of_the_rulebook(inside: Inside) -> None:
 
 def test_the_refused_number_of_the_builder_game_is_legal(inside: Inside) -> None:
     """Erratum: from 5 to 8 is a step of 3 (BUILDER-4); 9 would be one of 4."""
-    done = inside("play", "sequence-builder", "--plain", says="5\n6\n9\n8\n")
+    done = inside("play", "sequence-builder", *PEOPLE, says="5\n6\n9\n8\n")
     assert "The step from 5 to 9 is 4, which is too large: choose 7 or 8." in done.lines
     assert "Player 1 took 8." in done.lines
 
@@ -103,7 +104,7 @@ def test_the_refused_number_of_the_builder_game_is_legal(inside: Inside) -> None
 def test_the_code_swap_game_of_the_rulebook_is_won_at_once(inside: Inside) -> None:
     """Erratum: the first swap already gives an ascending code (SWAP-5)."""
     done = inside(
-        *["play", "code-swap", "--plain", "--start", '{"codes": [[3,1,4],[2,5,1]]}'],
+        *["play", "code-swap", *PEOPLE, "--start", '{"codes": [[3,1,4],[2,5,1]]}'],
         says="1 2\n3\n2 3\n",
     )
     assert done.code == 0
@@ -113,7 +114,7 @@ def test_the_code_swap_game_of_the_rulebook_is_won_at_once(inside: Inside) -> No
 
 def test_words_that_are_not_moves(inside: Inside) -> None:
     done = inside(
-        *["play", "code-swap", "--plain", "--start", '{"codes": [[4,1,3],[2,5,1]]}'],
+        *["play", "code-swap", *PEOPLE, "--start", '{"codes": [[4,1,3],[2,5,1]]}'],
         says="help\nhint\nHINT\nundo\nredo\nclaim\nrules\nquit\ncross 1\n",
     )
     assert done.code == 3
@@ -133,7 +134,7 @@ def test_words_that_are_not_moves(inside: Inside) -> None:
 
 def test_a_closed_place_of_code_swap_is_read_out(inside: Inside) -> None:
     done = inside(
-        *["play", "code-swap", "--plain", "--set", "preset=no-way-back"],
+        *["play", "code-swap", *PEOPLE, "--set", "preset=no-way-back"],
         *["--start", '{"codes": [[4,1,3],[2,5,1]]}'],
         says="cross 2\ncross 2\nown 1 2\n",
     )
@@ -146,11 +147,11 @@ def test_a_closed_place_of_code_swap_is_read_out(inside: Inside) -> None:
 
 def test_the_balance_of_a_deal_is_told_before_the_first_move(inside: Inside) -> None:
     won = '{"codes": [[4,1,3],[2,5,1]]}'  # see above
-    done = inside("play", "code-swap", "--plain", "--start", won, says="balance\n1 2\nbalance\n")
+    done = inside("play", "code-swap", *PEOPLE, "--start", won, says="balance\n1 2\nbalance\n")
     assert done.lines.count("Player 1 wins with best play.") == 1
     assert done.lines[-1] == "The balance of a deal is told before your first move."
     cards = '{"deck": {"1": 2, "2": 2, "3": 1, "4": 2, "5": 2}, "drawn": 3}'
-    done = inside("play", "sequence-stack", "--plain", "--start", cards, says="help\nbalance\n")
+    done = inside("play", "sequence-stack", *PEOPLE, "--start", cards, says="help\nbalance\n")
     assert "balance says how even the deal is, before your first move." in done.lines
     assert done.lines[-1] == "56 % for Player 2 with best play."
 
@@ -161,14 +162,14 @@ def test_a_lesson_tells_no_balance(inside: Inside) -> None:
 
 
 def test_an_empty_line_is_neither_a_move_nor_a_mistake(inside: Inside) -> None:
-    quiet = inside("play", "mirror-duel", "--plain", "--seed", "1", says="1f\n")
-    done = inside("play", "mirror-duel", "--plain", "--seed", "1", says="\n  \n1f\n\t\n\n")
+    quiet = inside("play", "mirror-duel", *PEOPLE, "--seed", "1", says="1f\n")
+    done = inside("play", "mirror-duel", *PEOPLE, "--seed", "1", says="\n  \n1f\n\t\n\n")
     assert done == quiet
     assert (quiet.code, quiet.lines[-2]) == (3, "Player 2 is to move.")
 
 
 def test_undo_and_redo_between_people(inside: Inside) -> None:
-    done = inside("play", "mirror-duel", "--plain", says="1f\n2b\nundo\nundo\nredo\nredo\n")
+    done = inside("play", "mirror-duel", *PEOPLE, says="1f\n2b\nundo\nundo\nredo\nredo\n")
     assert rows(done.lines, "Sequence, front to back:") == [
         *["empty", "1", "1 2", "1", "empty", "1", "1 2"]
     ]
@@ -176,7 +177,7 @@ def test_undo_and_redo_between_people(inside: Inside) -> None:
 
 def test_undo_against_a_computer_goes_back_to_the_own_choice(inside: Inside) -> None:
     done = inside(
-        *["play", "mirror-duel", "--plain", "--p1", "hard", "--start", '{"sequence": [1,2]}'],
+        *["play", "mirror-duel", *PEOPLE, "--p1", "hard", "--start", '{"sequence": [1,2]}'],
         says="9b\nundo\nredo\nundo\nundo\n",
     )
     sequences = rows(done.lines, "Sequence, front to back:")
@@ -191,7 +192,7 @@ def test_undo_against_a_computer_goes_back_to_the_own_choice(inside: Inside) -> 
 def test_both_hands_are_told_and_a_digit_that_is_gone_is_refused(inside: Inside) -> None:
     start = '{"sequence": [3, 3, 1, 2], "hands": [[2, 0, 1], [0, 0, 1]]}'
     done = inside(
-        *["play", "mirror-duel", "--plain", "--set", "preset=sharp", "--start", start],
+        *["play", "mirror-duel", *PEOPLE, "--set", "preset=sharp", "--start", start],
         says="2 front\n3 back\n3 front\n",
     )
     assert rows(done.lines, "Tiles of Player 1:")[:2] == ["1 1 3", "1 1"]
@@ -202,7 +203,7 @@ def test_both_hands_are_told_and_a_digit_that_is_gone_is_refused(inside: Inside)
 
 def test_blindfold_play_helps_no_memory(inside: Inside) -> None:
     done = inside(
-        *["play", "mirror-duel", "--plain", "--set", "blindfold=on"],
+        *["play", "mirror-duel", *PEOPLE, "--set", "blindfold=on"],
         says="7f\n3b\n5b\nhint\nundo\n",
     )
     assert done.lines[-2:] == [
@@ -215,7 +216,7 @@ def test_blindfold_play_helps_no_memory(inside: Inside) -> None:
 
 
 def test_shift_6_with_yes_a_forfeit_is_played_at_once(inside: Inside) -> None:
-    done = inside("play", "sequence-shift", "--plain", "--yes", "--seed", "1", says="1 3\n")
+    done = inside("play", "sequence-shift", *PEOPLE, "--yes", "--seed", "1", says="1 3\n")
     assert "Player 1 named positions 1 and 3, which are not neighbours, and lost the turn." in (
         done.lines
     )
@@ -244,14 +245,14 @@ def at_a_terminal(*arguments: str, says: str) -> list[str]:
 def test_at_a_terminal_there_are_prompts_and_a_forfeit_is_asked_about() -> None:
     """SHIFT-4: nobody loses a turn by a slip of the finger."""
     lines = at_a_terminal(
-        *["play", "sequence-shift", "--plain", "--seed", "1"], says="1 3\nno\n1 3\nyes\nquit\n"
+        *["play", "sequence-shift", *PEOPLE, "--seed", "1"], says="1 3\nno\n1 3\nyes\nquit\n"
     )
     assert lines.count(f"> {SURE}") == 2
     assert lines.count("> Then choose again.") == 1
     assert sum("lost the turn" in line for line in lines) == 1
 
 
-SHIFT = ["play", "sequence-shift", "--plain", "--start", '{"sequence": [4,2,5,1,3]}']
+SHIFT = ["play", "sequence-shift", *PEOPLE, "--start", '{"sequence": [4,2,5,1,3]}']
 SURE = "These are not neighbours, so it costs your turn. Do it? (yes/no)"
 
 
@@ -287,9 +288,9 @@ def test_at_a_terminal_nothing_else_is_asked_about(inside: Inside) -> None:
 def test_leaving_in_the_middle_of_a_question_leaves_the_game(inside: Inside) -> None:
     done = inside(*SHIFT, says="1 3\n", typed=True)
     assert (done.code, done.lines[-2:]) == (3, [f"> {SURE}", "> "]), "nothing is asked once more"
-    done = inside("play", "mirror-duel", "--plain", says="4\n", typed=True)
+    done = inside("play", "mirror-duel", *PEOPLE, says="4\n", typed=True)
     assert (done.code, done.lines[-1]) == (3, "> ")
-    done = inside("play", "mirror-duel", "--plain", says="4\nquit\n5f\n", typed=True)
+    done = inside("play", "mirror-duel", *PEOPLE, says="4\nquit\n5f\n", typed=True)
     assert done.code == 3
     assert "Player 1 added 5" not in done.out
 
@@ -313,14 +314,14 @@ def test_control_c_ends_the_line_of_a_prompt(
 
 def test_what_is_taken_back_and_claimed_and_given_up_is_told(inside: Inside) -> None:
     start = '{"sequence": [' + ",".join("12" * 15) + "]}"
-    arguments = ["play", "mirror-duel", "--plain", "--name2", "Ben", "--start", start]
+    arguments = ["play", "mirror-duel", *PEOPLE, "--name2", "Ben", "--start", start]
     done = inside(*arguments, says="3b\nundo\nclaim\n")
     assert "Taken back: 3 back by Player 1." in done.lines
     claims = "You may also claim a draw: type claim."
     assert done.lines.count(claims) == 3
     assert "Player 1 claimed a draw." in done.lines
     assert done.code == 0
-    done = inside("play", "mirror-duel", "--plain", "--name2", "Ben", says="1f\nconcede\n")
+    done = inside("play", "mirror-duel", *PEOPLE, "--name2", "Ben", says="1f\nconcede\n")
     assert claims not in done.lines
     assert "Ben conceded." in done.lines
     assert done.lines[-1] == "Player 1 wins: Ben conceded."
@@ -328,7 +329,7 @@ def test_what_is_taken_back_and_claimed_and_given_up_is_told(inside: Inside) -> 
 
 def test_up_to_ten_moves_are_listed_and_more_are_described(inside: Inside) -> None:
     five, six = (
-        inside("play", "mirror-duel", "--plain", "--set", f"digits={n}").lines[-1] for n in (5, 6)
+        inside("play", "mirror-duel", *PEOPLE, "--set", f"digits={n}").lines[-1] for n in (5, 6)
     )
     assert five.startswith("You may play 1 front, 1 back, 2 front")
     assert five.endswith("5 front or 5 back.")
@@ -337,7 +338,17 @@ def test_up_to_ten_moves_are_listed_and_more_are_described(inside: Inside) -> No
 
 def test_names_are_shortened_and_made_harmless(inside: Inside) -> None:
     done = inside(
-        *["play", "code-swap", "--plain", "--name1", "\x1b[2J\u202eevil", "--name2", "n" * 40],
+        *[
+            "play",
+            "code-swap",
+            *PEOPLE,
+            "--first",
+            "1",
+            "--name1",
+            "\x1b[2J\u202eevil",
+            "--name2",
+            "n" * 40,
+        ],
         says="concede\n",
     )
     assert not CONTROL & set(done.out)
@@ -346,7 +357,7 @@ def test_names_are_shortened_and_made_harmless(inside: Inside) -> None:
 
 
 def test_two_players_of_one_name_are_both_drawn(inside: Inside) -> None:
-    done = inside("play", "code-swap", "--plain", "--name1", "Kim", "--name2", "Kim")
+    done = inside("play", "code-swap", *PEOPLE, "--name1", "Kim", "--name2", "Kim")
     assert len(rows(done.lines, "Kim (1):")) == len(rows(done.lines, "Kim (2):")) == 1
 
 
@@ -361,13 +372,13 @@ def test_computers_play_by_themselves(inside: Inside, game: str) -> None:
 def test_a_rebuilt_deck_is_told_card_by_card(inside: Inside) -> None:
     """Everything but the last card is gone; 1 is all that goes back, for player 1 (STACK-5)."""
     start = '{"deck": [], "discard": [1, 3], "blocked": [[2], [1]], "drawn": 1}'
-    done = inside("play", "sequence-stack", "--plain", "--start", start, says="discard\n")
+    done = inside("play", "sequence-stack", *PEOPLE, "--start", start, says="discard\n")
     assert "The deck ran out and was rebuilt: 1 1." in done.lines
 
 
 def test_the_way_to_help_is_told_to_people_only(inside: Inside) -> None:
     told = "Type help to see what can be typed."
-    assert told in inside("play", "mirror-duel", "--plain", "--p1", "easy").lines
+    assert told in inside("play", "mirror-duel", "--plain").lines
     computers = inside("play", "code-swap", "--plain", "--p1", "perfect", "--p2", "perfect")
     assert computers.code == 0
     assert told not in computers.lines

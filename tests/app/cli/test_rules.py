@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from seqtui.engines.games.game import AnyGame
@@ -27,8 +29,31 @@ def test_boards_are_drawn(inside: Inside) -> None:
 
 def test_without_a_game_all_pages_are_printed(inside: Inside) -> None:
     done = inside("rules")
-    titles = [line for line in done.lines if line in [game.title for game in GAMES]]
-    assert titles == [game.title for game in GAMES]
+    known = [*(game.title for game in GAMES), "All games"]
+    underlined = [line for line, below in pairwise(done.lines) if below == "=" * len(line) != ""]
+    assert underlined == known
+
+
+def test_what_all_games_share_can_be_printed_alone_and_each_page_says_so(inside: Inside) -> None:
+    assert inside("rules", "all-games").lines[0] == "All games"
+    for game in GAMES:
+        assert (
+            inside("rules", game.name).lines[-1] == "What all games share: seqtui rules all-games"
+        )
+
+
+def test_an_unknown_page_is_answered_with_the_pages_there_are(inside: Inside) -> None:
+    done = inside("rules", "chess")
+    assert all(name in done.err for name in (*(game.name for game in GAMES), "all-games"))
+
+
+def test_the_cells_of_a_table_wrap_within_their_own_columns(inside: Inside) -> None:
+    page = inside("rules", "all-games").lines
+    lively = page.index(next(line for line in page if line.startswith("  lively  ")))
+    assert page[lively : lively + 2] == [
+        "  lively  none that the first player wins at once, and none in which every first",
+        "          move lets the opponent win at once",
+    ]
 
 
 def test_paragraphs_lists_tables_and_captions_fill_their_lines(inside: Inside) -> None:
@@ -37,14 +62,14 @@ def test_paragraphs_lists_tables_and_captions_fill_their_lines(inside: Inside) -
     assert max(map(len, everything.lines)) == 80
     assert everything.out.startswith("Sequence Shift\n==============\n\n")
     page = inside("rules", "sequence-shift").lines
-    caption = page.index(next(line for line in page if line.startswith("    After turn 3: one")))
+    caption = page.index(next(line for line in page if line.startswith("    After turn 3 one")))
     assert page[caption : caption + 2] == [
-        "    After turn 3: one swap is missing, and it is player 2's turn. Any other swap",
+        "    After turn 3 one swap is missing, and it is player 2's turn. Any other swap",
         "    would have been safe.",
     ]
     stack = inside("rules", "sequence-stack").lines
     item = stack.index(
-        "- The deck holds ten cards: the numbers 1 to 5, two of each, shuffled and face"
+        "- The deck holds ten cards, two each of the numbers 1 to 5, shuffled and face"
     )
-    assert stack[item + 1] == "  down."
+    assert stack[item + 1].startswith("  down. Nobody knows their order")
     assert stack[item - 1] == ""

@@ -256,7 +256,7 @@ def test_programs_get_utf_8_and_people_what_their_terminal_can_show(
         printed = BytesIO()
         monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO("ä\n".encode()), encoding))
         monkeypatch.setattr(sys, "stdout", TextIOWrapper(printed, encoding))
-        assert run(["play", "code-swap", mode, "--name1", "数Ä"]) == 3
+        assert run(["play", "code-swap", mode, "--first", "1", "--name1", "数Ä"]) == 3
         return printed.getvalue().decode(encoding)
 
     start, _, rejected = map(json.loads, said("--json").splitlines())
@@ -281,7 +281,8 @@ ASCII = {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
 
 
 def test_a_name_that_ascii_cannot_show_is_shown_as_far_as_possible() -> None:
-    done = seqtui("play", "code-swap", "--plain", "--name2", "Änne", says="concede\n", **ASCII)
+    game = ("play", "code-swap", "--plain", "--first", "1", "--name2", "Änne")
+    done = seqtui(*game, says="concede\n", **ASCII)
     assert (done.code, done.err) == (0, "")
     assert done.lines[-1] == "?nne wins: Player 1 conceded."
 

@@ -61,7 +61,7 @@ def test_the_counts_are_those_of_sessions_between_the_same_players(
     moves: Counter[str] = Counter()
     mistakes: Counter[str] = Counter()
     deals = []
-    for deal in of.deals(Part()):
+    for deal in of.deal_numbers(Part()):
         points = 0
         for setup in of.setups(PAIR, deal):
             session = session_played(setup)

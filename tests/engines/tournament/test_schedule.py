@@ -23,7 +23,7 @@ def tournament(*players: str, games: int = 10, duplicate: bool = False) -> Tourn
 
 def setups(of: Tournament, pairing: Pairing) -> list[AnySetup]:
     """Return all games of a pairing."""
-    return list(chain(*(of.setups(pairing, deal) for deal in of.deals(Part()))))
+    return list(chain(*(of.setups(pairing, deal) for deal in of.deal_numbers(Part()))))
 
 
 def test_everybody_meets_everybody_once() -> None:
@@ -97,7 +97,7 @@ def test_the_parts_and_their_batches_have_every_game_once(
         deals = [(pairing, deal) for pairing, some in batches for deal in some]
         assert of.games_in(part) == len(deals) * (2 if duplicate else 1)
         found += deals
-    whole = [(pairing, deal) for pairing in of.pairings for deal in of.deals(Part())]
+    whole = [(pairing, deal) for pairing in of.pairings for deal in of.deal_numbers(Part())]
     assert sorted(found) == sorted(whole)
     assert len(whole) * (2 if duplicate else 1) == 3 * games
 
