@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import pytest
+from textual.widgets import Input
 
 from seqtui.engines.games.registry import GAMES, game_named
 from tests.app.running import NARROW, WIDE, RunningApp, new_game, running
@@ -228,3 +229,82 @@ async def test_theirs_can_be_lifted_first_and_goes_straight_across(size: Cell, m
             assert there.session.ply == 0, "neither is opposite; but theirs is lifted instead"
             await there.click_at(*other)
             assert await made(there, clicked(*mine)) == f"cross {place}"
+
+
+# A move that is typed step by step (ALL-3): what is chosen, and what may follow
+
+
+@both_sizes
+async def test_swap_7_the_tiles_ask_and_answer_for_an_own_swap(size: Cell) -> None:
+    async with running(
+        new_game("code-swap", {"codes": [[4, 2, 3], [5, 5, 4]]}), size=size
+    ) as there:
+        own, _ = middles(there, 3)
+        await there.type_move("1")
+        asked = [found(there, rf"(?<!⇅ ){place}\?") for place in (1, 2, 3)]
+        assert [x for x, _ in asked] == pytest.approx([x for x, _ in own], abs=1)
+        assert len({y for _, y in asked}) == 1
+        await there.click_at(*own[0])
+        assert there.session.ply == 0
+        board = "\n".join(rows(there))
+        assert [word in board for word in ("1st", "1?", "2?", "3?")] == [True, False, True, True]
+        assert await made(there, clicked(*own[2])) == "own 1 3"
+        await there.type_move("own 3")
+        assert await made(there, clicked(*own[0])) == "own 1 3", "in either order"
+
+
+@both_sizes
+async def test_swap_7_the_links_ask_and_answer_for_a_cross_swap(size: Cell) -> None:
+    async with running(
+        new_game("code-swap", {"codes": [[4, 2, 3], [5, 5, 4]]}), size=size
+    ) as there:
+        own, theirs = middles(there, 3)
+        for place in (1, 2, 3):
+            for cell in (own[place - 1], theirs[place - 1], None):
+                await there.type_move("2")
+                sign = found(there, rf"⇅ {place}\?")
+                assert await made(there, clicked(*(cell or sign))) == f"cross {place}"
+
+
+@both_sizes
+async def test_swap_7_only_ones_own_tiles_answer_for_an_own_swap(size: Cell) -> None:
+    async with running(
+        new_game("code-swap", {"codes": [[4, 2, 3], [5, 5, 4]]}), size=size
+    ) as there:
+        _, theirs = middles(there, 3)
+        await there.type_move("own 1")
+        asked = there.strip
+        for cell in theirs:
+            await there.click_at(*cell)
+            assert (there.strip, there.session.ply) == (asked, 0)
+
+
+@both_sizes
+@pytest.mark.parametrize("length", [2, 12])
+async def test_mirror_5_both_ends_ask_and_answer(size: Cell, length: int) -> None:
+    sequence = [9, 8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 5][:length]
+    async with running(new_game("mirror-duel", {"sequence": sequence}), size=size) as there:
+        for letter, end in (("f", "front"), ("b", "back")):
+            await there.type_move("4")
+            assert await made(there, clicked(*found(there, rf"{letter}\?"))) == f"4 {end}"
+
+
+# The line for typed moves shows how they look
+
+
+@pytest.mark.parametrize(
+    ("game", "form"),
+    [
+        ("sequence-shift", "swap # #"),
+        ("sequence-stack", "place  or  discard"),
+        ("mirror-duel", "# front  or  # back"),
+        ("sequence-builder", "a number"),
+        ("code-swap", "own # #  or  cross #"),
+    ],
+)
+async def test_the_line_shows_the_form_of_a_move_and_none_that_may_be_made(
+    game: str, form: str
+) -> None:
+    """A move that may be made could be the one that loses, and leaving it out would tell."""
+    async with running(new_game(game, POSITIONS.get(game))) as there:
+        assert there.find(Input).placeholder == f"or type a move:  {form}"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import product
+from threading import Event
 from typing import Any
 
 import pytest
@@ -11,8 +13,14 @@ import pytest
 from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.games.board import Direction, Move, Scene
 from seqtui.app.games.sequence_stack.board import BOARD, _measure
+from seqtui.app.games.sequence_stack.plain import draw
+from seqtui.app.play.screen import PlayScreen
 from seqtui.engines.games.sequence_stack.rules import Options
+from seqtui.engines.session import AnySession
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
+from tests.app.running import NARROW, WIDE, RunningApp, a_session, new_game, running, table
+from tests.app.test_pointing import found
+from tests.app.test_pointing import rows as there_rows
 
 SIZES = [(52, 20), (53, 21), (64, 26), (77, 31), (86, 36), (166, 56)]
 PLACE, DISCARD = Move("place"), Move("discard")
@@ -256,3 +264,113 @@ def test_even_an_impossible_size_is_painted(width: int, height: int) -> None:
 def test_the_last_move_carries_its_players_sign(last: str, by: int, glyph: str) -> None:
     before, after = text(scene()), text(scene(last=last, last_by=by))
     assert after.count(glyph) == before.count(glyph) + 1
+
+
+# The discards can be looked through (they lie face up)
+
+
+THROWN: list[int] = [5, 3, 4, 3, 5, 4, 2, 2, 1]
+"""Nine discards, of ten cards."""
+PILE: dict[str, object] = {"discard": THROWN, "deck": [], "drawn": 1}
+IN_ORDER = "discards, oldest first"
+
+
+def lying(there: RunningApp) -> list[int]:
+    """Return the cards that are spread out below their heading, in reading order."""
+    shown = there_rows(there)
+    heading = next(y for y, row in enumerate(shown) if IN_ORDER in row)
+    left = shown[heading].index(IN_ORDER)
+    # Between the towers; below lies what is left in the deck, a number with a sign.
+    middle = [row[left : left + len(IN_ORDER)] for row in shown[heading + 1 : heading + 8]]
+    wide = [row[left - 8 : left + len(IN_ORDER) + 8] for row in shown[heading + 1 : heading + 8]]
+    cards = wide if there.board.region.width > 60 else middle
+    return [int(card) for row in cards for card in re.findall(r"(?<=▐)[ ]?(\d)[ ]?(?=▌)", row)]
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
+async def test_the_discards_are_spread_out_in_order_by_a_key_and_by_a_click(
+    size: tuple[int, int],
+) -> None:
+    async with running(new_game("sequence-stack", PILE), size=size) as there:
+        x, y = found(there, "discards 9")
+        for closes in ("w", "escape", "click"):
+            if closes == "click":
+                await there.click_at(x, y - 2)
+            else:
+                await there.press("w")
+            assert lying(there) == THROWN
+            if closes == "click":
+                await there.click_at(*found(there, IN_ORDER))
+            else:
+                await there.press(closes)
+            assert IN_ORDER not in "\n".join(there_rows(there))
+            assert isinstance(there.app.screen, PlayScreen)
+        assert there.session.ply == 0
+
+
+async def test_all_discards_lie_in_order_on_a_large_board() -> None:
+    async with running(new_game("sequence-stack", PILE), size=WIDE) as there:
+        assert found(there, "  ".join(map(str, THROWN)))
+
+
+DECK: dict[str, object] = {"deck": [5, 4, 1, 2, 3, 3, 1, 2, 4, 5]}
+
+
+async def test_the_discards_can_be_seen_while_looking_back() -> None:
+    async with running(new_game("sequence-stack", DECK)) as there:
+        await there.make("discard", "discard")
+        await there.press("left_square_bracket", "w")
+        assert lying(there) == [5], "as it was then"
+        await there.press("right_square_bracket")
+        assert lying(there) == [5, 4]
+        await there.press("left_square_bracket", "escape")
+        assert IN_ORDER not in "\n".join(there_rows(there))
+        assert there.play.state.looking == 1, "only the pile was closed"
+
+
+async def test_the_discards_can_be_seen_while_the_computer_thinks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    go_on, asked = Event(), Event()
+
+    def slow(session: AnySession) -> object:
+        asked.set()
+        go_on.wait(5)
+        return session.legal[-1]
+
+    monkeypatch.setattr("seqtui.engines.players.choice.choose", slow)
+    session = a_session("sequence-stack", DECK, kinds=("human", "perfect"))
+    async with table(session) as there:
+        await there.press("enter")
+        await there.until(asked.is_set)
+        await there.press("w")
+        assert lying(there) == [5]
+        await there.press("w")
+        await there.click_at(*found(there, "discards 1"))
+        assert lying(there) == [5]
+        go_on.set()
+        await there.rest()
+        assert lying(there) == [5, 4]
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE, (97, 31)])
+async def test_a_card_that_is_discarded_comes_last_in_the_spread(size: tuple[int, int]) -> None:
+    async with running(new_game("sequence-stack"), size=size) as there:
+        await there.press("w")
+        thrown = []
+        for _ in range(8):
+            thrown.append(there.view["drawn"])
+            await there.make("discard")
+            assert lying(there) == thrown
+
+
+async def test_only_a_game_with_discards_has_the_key() -> None:
+    async with running(new_game("sequence-stack")) as there:
+        assert "w pile" in there.bar
+    async with running(new_game("sequence-builder")) as there:
+        assert "w pile" not in there.bar
+
+
+def test_the_pile_is_printed_in_order_in_lines() -> None:
+    shown = view(discard=(4, 1, 4))
+    assert "Discard pile: 4 1 4" in draw(shown, ("Ada", "Bob"))
