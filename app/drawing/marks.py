@@ -68,6 +68,13 @@ def hover(canvas: Canvas, row: Rect, colour: Color) -> None:
     canvas.text(x, y + 1, "╰" + "╌" * (width - 2) + "╯", colour)
 
 
+def ask(canvas: Canvas, row: Rect, label: str, colour: Color) -> None:
+    """Ask one row below `row` whether what stands there is meant."""
+    x, y, width, _ = row
+    hover(canvas, row, colour)
+    canvas.text(x, y + 1, f" {label}? ", colour, bold=True, width=width, align="center")
+
+
 def bracket(canvas: Canvas, left: int, right: int, y: int, player: int) -> None:
     """Mark who moved last, from column `left` to `right`, in as many words as fit."""
     glyph, room = GLYPHS[player], right - left - 1

@@ -15,7 +15,7 @@ from textual.color import Color
 from textual.geometry import Offset, Region
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.marks import banner, hover
+from seqtui.app.drawing.marks import ask, banner, hover
 from seqtui.app.drawing.picture import LEFT
 from seqtui.app.drawing.tile import Size
 from seqtui.engines.games.gate import Question
@@ -130,9 +130,18 @@ class Hand:
         """Mark the tile in hand while no move is chosen, or the one that could be lifted."""
         board = self._board
         if self.held is not None and board.cursor is None:
-            banner(canvas, size.foot_row(at(self.held)), "▲ held", ink)
+            label = "1st" if board.question else "▲ held"
+            banner(canvas, size.foot_row(at(self.held)), label, ink)
         if self.held is None and isinstance(board.target, Lift):
             x, y, width, _ = row = size.foot_row(at(board.target))
             hover(canvas, row, ink)
             if width >= 8:
                 canvas.text(x + 1, y + 1, "▲ pick", ink, width=width - 2, align="center")
+
+    def draw_answers(
+        self, canvas: Canvas, size: Size, at: Callable[[Lift], Region], ink: Color
+    ) -> None:
+        """Mark the tiles that may come next in a move that is typed step by step."""
+        question = self._board.question
+        for answer in question.answers if question and self._board.cursor is None else ():
+            ask(canvas, size.foot_row(at(Lift(int(answer.text)))), answer.text, ink)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
+from textual.color import Color
 from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
@@ -25,6 +26,7 @@ _AROUND = 3
 _ROOMY = 120
 """From this width on, large tiles stand further apart."""
 
+_ACROSS = "cross"
 _Spot = tuple[int, int]
 """A player, and a place in their code."""
 
@@ -94,12 +96,11 @@ class _CodeSwapBoard(Board):
             if mark and scene.last_by and self.animation.ripple is None:
                 bracket(canvas, *mark, layout.codes[player - 1][0].y - 1, scene.last_by)
         for place in range(1, scene.options.length + 1):
-            x, _, width, _ = link = layout.link(place)
+            link = layout.link(place)
             if place == scene.view.get("crossed") and scene.to_move:  # SWAP-8
                 _no_way_back(canvas, link)
             else:
-                ink, sign = canvas.palette.mute, f"⇅ {place}"
-                canvas.text(x, _middle(link), sign, ink, width=width, align="center")
+                _sign(canvas, link, f"⇅ {place}", canvas.palette.mute)
 
     def draw_choice(self, canvas: Canvas, scene: Scene) -> None:
         if not scene.choosing or scene.to_move is None:
@@ -107,12 +108,8 @@ class _CodeSwapBoard(Board):
         layout, player = _lay_out(canvas, scene.options.length), scene.to_move
         for place in range(1, scene.options.length + 1):
             canvas.region(layout.link(place), Move(f"cross {place}"))
-            for each in (1, 2):
-                target = self._target(Lift(place, theirs=each != player))
-                canvas.region(layout.at((each, place)), target)
-                if target and self.hand.lights(target):
-                    rect = layout.at((each, place))
-                    _tile(canvas, layout, scene, (each, place), rect, State.HOVER)
+            for spot in ((1, place), (2, place)):
+                self._draw_target(canvas, layout, scene, spot)
         if self.cursor is not None:
             canvas.region(_link(canvas, layout, self.cursor, scene), Move(self.cursor))
         if closed := scene.view.get("crossed"):  # a click there is refused, with the reason
@@ -121,7 +118,23 @@ class _CodeSwapBoard(Board):
         def at(lift: Lift) -> Region:
             return layout.at((3 - player if lift.theirs else player, lift.place))
 
-        self.hand.draw(canvas, layout.size, at, canvas.palette.player(player))
+        ink = canvas.palette.player(player)
+        self.hand.draw(canvas, layout.size, at, ink)
+        if self.question and self.question.so_far == _ACROSS:
+            for answer in self.question.answers if self.cursor is None else ():
+                _sign(canvas, layout.link(int(answer.text)), f"⇅ {answer.text}?", ink, bold=True)
+        else:
+            self.hand.draw_answers(canvas, layout.size, at, ink)
+
+    def _draw_target(self, canvas: Canvas, layout: _Layout, scene: Scene, spot: _Spot) -> None:
+        """Say what a click on a tile means, and light it up, or fade it if it answers nothing."""
+        rect, target = layout.at(spot), self._target(Lift(spot[1], theirs=spot[0] != scene.to_move))
+        canvas.region(rect, target)
+        if target and self.hand.lights(target):
+            lift = int(self.question is not None and target == self.hand.held)
+            _tile(canvas, layout, scene, spot, rect, State.HOVER, lift=lift)
+        elif self.question and not target:
+            _tile(canvas, layout, scene, spot, rect, State.DISABLED)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the two tiles of a swap passing each other."""
@@ -134,9 +147,13 @@ class _CodeSwapBoard(Board):
     def _target(self, tile: Lift) -> Lift | Move | None:
         """Say what a click on a tile means: one's own goes anywhere in its code or straight across.
 
-        The opponent's goes straight across only.
+        The opponent's goes straight across only. While a question is asked, a tile answers it.
         """
-        held = self.hand.held
+        held, question = self.hand.held, self.question
+        if question and tile.theirs and question.so_far != _ACROSS:
+            return None
+        if question and held is None:
+            return Move(f"{question.so_far} {tile.place}")
         if held is None or tile == held or (tile.theirs and held.theirs):
             return tile
         if tile.place == held.place:
@@ -245,6 +262,10 @@ def _middle(link: Region) -> int:
     return link.y + (link.height - 1) // 2
 
 
+def _sign(canvas: Canvas, link: Region, text: str, ink: Color, *, bold: bool = False) -> None:
+    canvas.text(link.x, _middle(link), text, ink, bold=bold, width=link.width, align="center")
+
+
 def _no_way_back(canvas: Canvas, link: Region) -> Region:
     """Write on a link that it may not be used, and return where."""
     text = "✗ no way back"
@@ -268,7 +289,7 @@ def _link(canvas: Canvas, layout: _Layout, move: str, scene: Scene) -> Region:
     canvas.block(x, start, width, 2 * link.bottom + 1 - start, colour)
     if may:
         label = first_fit((f"⇅ {move}", "⇅ swap", "⇅"), width)
-        canvas.text(x, _middle(link), label, palette.on, bold=True, width=width, align="center")
+        _sign(canvas, link, label, palette.on, bold=True)
     return Region(x, start // 2, width, link.bottom + 1 - start // 2)
 
 

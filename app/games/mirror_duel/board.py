@@ -227,6 +227,8 @@ class _MirrorDuelBoard(Board):
         digit, chosen = self._choice()
         tile(canvas, *rect.offset, layout.ghost_size, digit, state=State.GHOST, player=player)
         colour, (sign, text) = canvas.palette.player(player), layout.sign(end)
+        if self.question is not None:  # what is typed for this end
+            text = f"{end[0]}?"
         if not layout.folded:
             caption(canvas, rect, end, colour, above=True, bold=True)
             rect = rect.grow((1, 0, 0, 0))

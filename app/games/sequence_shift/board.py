@@ -75,13 +75,15 @@ class _SequenceShiftBoard(Board):
             target = Move(swap) if swap else Lift(place)
             canvas.region(rect.grow((0, 0, 2, 0)), target)
             if self.hand.lights(target):
-                _tile(canvas, rect, size, number, scene, state=State.HOVER)
+                lift = int(self.question is not None and target == self.hand.held)
+                _tile(canvas, rect, size, number, scene, state=State.HOVER, lift=lift)
         colour = canvas.palette.player(scene.to_move)
         if self.cursor is not None:
             first, second = _places(self.cursor)
             row = size.foot_row(tiles[first - 1], tiles[second - 1])
             canvas.region(banner(canvas, row, f"⇄ {self.cursor}", colour), Move(self.cursor))
         self.hand.draw(canvas, size, lambda lift: tiles[lift.place - 1], colour)
+        self.hand.draw_answers(canvas, size, lambda lift: tiles[lift.place - 1], colour)
 
     def draw_moving(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the two tiles of a swap passing each other."""

@@ -13,7 +13,7 @@ from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.games.board import Direction, Move, Scene
 from seqtui.app.games.sequence_builder.board import BOARD, _Layout
 from seqtui.engines.games.sequence_builder.rules import Options
-from tests.app.games.stage import Stage, painted, rows, spots, standing_on
+from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
 from tests.app.running import new_game, running
 
 SIZES = [(52, 20), (53, 21), (64, 26), (77, 31), (86, 36), (166, 56)]
@@ -113,9 +113,7 @@ def test_each_lit_tile_of_the_pool_takes_its_number(width: int, height: int, poo
         assert drawn.hit(x + wide // 2, y + high // 2) == Move(str(number))
 
 
-async def test_builder_1_the_pointer_shows_only_valid_numbers_and_a_click_on_others_is_refused() -> (
-    None
-):
+async def test_builder_1_only_valid_numbers_are_shown_and_a_click_on_others_is_refused() -> None:
     stage = Stage(BOARD(), scene())
     drawn = painted(BOARD(), scene())
     async with stage.run_test(size=(52, 20)) as pilot:
