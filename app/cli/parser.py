@@ -172,11 +172,16 @@ examples:
   seqtui play sequence-shift --p2 perfect --seed 7
   seqtui play sequence-shift --plain --start '{"sequence": [3,1,4,5,2]}'
   seqtui play mirror-duel --set blindfold=on --first toss --name1 Ann
+  seqtui play code-swap --p2 human --deals even
   seqtui play sequence-builder --set steps=2,3 --set target=5
   seqtui play mirror-duel --learn
   seqtui play sequence-shift --match first-to-3 --clock 1min
   seqtui play code-swap --json --p1 easy --p2 hard
   seqtui play mirror-duel --p2 'cmd:./mybot --fast' --limit 5
+
+Lively deals are those that are not won or lost at once, even ones favour nobody
+with best play. --seed alone is exactly that deal, with --deals the first such
+deal from that seed on.
 
 A program is started once per game, without a shell, and reads what --json
 prints.

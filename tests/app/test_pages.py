@@ -50,10 +50,6 @@ RULEBOOKS = {
 """How many words each rulebook has, as ``wc -w`` counts them."""
 NAMES = [game.name for game in GAMES]
 PAGES = [*NAMES, ALL_GAMES]
-AWAITED = {
-    *("2-3", "select 7", "take 7", "13", "swap positions 1 and 3", "x1", "position 1", "1 1 3"),
-}
-"""Forms that the rulings promise and the gates do not read yet."""
 
 
 def section(name: str, title: str) -> str:
@@ -169,15 +165,9 @@ def forms(name: str) -> list[str]:
     return [form for cell in cells for form in re.findall(r"`(.*?)`", cell)]
 
 
-def every_form() -> Iterator[Any]:
-    """Yield each form of each game, and those of all games for each of them."""
-    for name in NAMES:
-        for form in (*forms(name), *forms(ALL_GAMES)):
-            late = pytest.mark.xfail(strict=True, reason="the gate does not read it yet")
-            yield pytest.param(name, form, marks=late if form in AWAITED else ())
-
-
-@pytest.mark.parametrize(("name", "form"), [*every_form()])
+@pytest.mark.parametrize(
+    ("name", "form"), [(name, form) for name in NAMES for form in forms(name) + forms(ALL_GAMES)]
+)
 def test_every_form_on_the_page_can_be_typed(name: str, form: str) -> None:
     game = game_named(name)
     session: AnySession = Session(prepare(game, game.options(), seed=0))

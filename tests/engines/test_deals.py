@@ -292,7 +292,7 @@ def test_another_game_is_even_too_but_a_duplicate_keeps_its_deal() -> None:
 
 def test_a_match_keeps_its_deals_also_after_it_was_saved() -> None:
     game = game_named("code-swap")
-    series = Series.begun(Format.FIRST_TO_2)
+    series = Series("match", Format.FIRST_TO_2, ())
     setup = prepare(game, game.options(), deals=Deals.EVEN, series=series)
     session: AnySession = Session(setup)
     session.submit("concede")
@@ -339,7 +339,7 @@ def test_nothing_is_told_where_nothing_was_tossed() -> None:
 
 
 def test_the_coin_is_tossed_again_for_every_match_but_not_within_one() -> None:
-    begun = Series.begun(Format.FIRST_TO_2)
+    begun = Series("match", Format.FIRST_TO_2, ())
     setup = tossed(series=begun)
     assert setup.coin_sentence(("Ann", "Bob"))
     series = begun.after(Outcome(1, "ascending"))

@@ -163,6 +163,47 @@ def test_stack_2_a_number_the_opponent_has_placed_is_not_blocked() -> None:
     assert shown(session)["blocked"] == [[], []]
 
 
+def blocked_by_the_letter(steps: list[Step]) -> list[list[int]]:
+    """Return what is blocked for each player if every discard blocks it for the other one."""
+    thrown: list[set[int]] = [set(), set()]
+    for step in steps:
+        if step.move == "discard":
+            thrown[2 - step.player].add(step.card)
+    return [sorted(thrown[0]), sorted(thrown[1])]
+
+
+@pytest.mark.parametrize(
+    ("steps", "printed"),
+    [(STEPS_1, [[1], [3, 4, 5]]), (STEPS_2, [[2], [3, 4, 5]])],
+    ids=["example 1", "example 2"],
+)
+def test_stack_2_taken_literally_the_rulebook_contradicts_its_own_outcomes(
+    steps: list[Step], printed: list[list[int]]
+) -> None:
+    """Its lists at the end of a game leave out what was blocked for whoever discarded it."""
+    assert blocked_by_the_letter(steps) != printed
+    assert steps[-1].blocked == printed
+
+
+def test_stack_2_taken_literally_two_discarded_1s_would_stop_both_players() -> None:
+    """By the letter nobody could ever start; here the first discard alone counts."""
+    letter = [Step(1, 1, "discard", [], []), Step(2, 1, "discard", [], [])]
+    assert blocked_by_the_letter(letter) == [[1], [1]]
+    session = start(deck=[1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
+    for move in ("discard", "discard"):
+        session.submit(move)
+    assert shown(session)["blocked"] == [[], [1]]
+
+
+def test_stack_2_one_discard_blocks_both_copies() -> None:
+    session = start(deck=[2, 1, 3, 2, 1, 3, 4, 4, 5, 5])
+    for move in ("discard", "place", "discard"):
+        session.submit(move)
+    assert (session.to_move, shown(session)["drawn"]) == (2, 2)
+    assert shown(session)["stacks"] == [[], [1]]
+    assert list(map(str, session.legal)) == ["discard"]
+
+
 def test_stack_2_a_block_is_told_once() -> None:
     session = start(deck=[2, 4], blocked=[[], [4]], drawn=4)
     assert not any(isinstance(event, NumberBlocked) for event in heard(session, "discard"))

@@ -93,7 +93,7 @@ async def test_rules(size: tuple[int, int], looks_right: Looks) -> None:
 async def test_rules_example(looks_right: Looks) -> None:
     """A worked example is drawn as a board."""
     async with running(new_game("code-swap")) as there:
-        await there.press("f2", "n", "n", "n", "n")
+        await there.press("f2", "n", "n", "n")
         looks_right(there)
 
 
