@@ -285,14 +285,18 @@ class Hosting(Connection):
             self._send_all(offers=self.offers)
             self.notify()
         elif self._dealing is None:
-            self._dealing = asyncio.create_task(self._deal(self.mode, swapped=self.offers[1]))
+            mode, swapped = self.mode, self.offers[1]
 
-    async def _deal(self, mode: HostMode, *, swapped: bool) -> None:
-        """Begin the next game; to find an even deal may take a while."""
-        setup = await asyncio.to_thread(mode.next_game, swapped=swapped)
-        self._dealing = None
-        if self.is_open and self.mode is mode:
-            self._begin(setup)
+            async def deal() -> None:
+                """Begin the next game; to find an even deal may take a while."""
+                try:
+                    setup = await asyncio.to_thread(mode.next_game, swapped=swapped)
+                finally:
+                    self._dealing = None
+                if self.is_open and self.mode is mode:
+                    self._begin(setup)
+
+            self._dealing = asyncio.create_task(deal())
 
     @property
     def _spent(self) -> int:

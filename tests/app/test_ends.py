@@ -47,7 +47,7 @@ def hearing() -> Iterator[None]:
 
 
 ENDING = (SIGTERM, SIGHUP, SIGQUIT, SIGINT)
-GAME = ("play", "sequence-shift", "--seed", "7")
+GAME = ("play", "sequence-shift", "--seed", "7", "--p2", "human")
 MODES = (
     *("\x1b[?1049", "\x1b[?1000", "\x1b[?1003", "\x1b[?1015", "\x1b[?1006", "\x1b[?1016"),
     *("\x1b[?2004", "\x1b[?2048", "\x1b[?1004", "\x1b[?2026"),

@@ -407,7 +407,8 @@ Queue.get = get_slowly
 def failing(folder: Path, fault: str) -> Program:
     """Start a game between Ada and Bob in which something is going to fail."""
     program = Program(
-        *("play", "sequence-shift", "--seed", "7", "--name1", "Ada", "--name2", "Bob"),
+        *("play", "sequence-shift", "--seed", "7", "--p2", "human", "--name1", "Ada"),
+        *("--name2", "Bob"),
         command=(sys.executable, "-c", _BEGIN + FAULTS[fault] + _END),
         SEQTUI_DATA=str(folder / "data"),
         SEQTUI_CONFIG=str(folder / "config"),

@@ -152,7 +152,7 @@ async def test_taking_back_and_restarting_lead_back_through_the_lesson() -> None
 
 async def test_what_has_no_place_in_a_lesson_is_grey_and_says_so() -> None:
     async with running(Coach(SHIFT)) as there:
-        assert there.bar["o oracle"] is False
+        assert there.bar["F4 oracle"] is False
         assert "lesson" in there.reads(TitleLine)
         for key in ("o", "X", "f5", "f6"):
             await there.press(key)

@@ -352,7 +352,7 @@ def test_whatever_is_typed_before_the_first_frame_is_played(
     tmp_path: Path, game: str, typed: str, expected: list[str], pause: float
 ) -> None:
     start = json.dumps(STARTS[game])
-    program = Program("play", game, "--start", start, SEQTUI_DATA=str(tmp_path))
+    program = Program("play", game, "--start", start, "--p2", "human", SEQTUI_DATA=str(tmp_path))
     try:
         for part in typed if pause else [typed]:
             program.press(part)

@@ -48,7 +48,9 @@ class Bare(App):
 Bare().run()
 """
 PICKER = "import sys; sys.argv = ['seqtui']; from seqtui import main; main()"
-PLAY = PICKER.replace("'seqtui'", "'seqtui', 'play', 'sequence-shift', '--seed', '7'")
+PLAY = PICKER.replace(
+    "'seqtui'", "'seqtui', 'play', 'sequence-shift', '--seed', '7', '--p2', 'human'"
+)
 
 PROGRAMS: Mapping[str, tuple[str, bytes, Sequence[bytes]]] = {
     "bare": (BARE, b"FIRST", (b"\x1b[B", b"\x1b[A")),

@@ -136,7 +136,7 @@ async def test_both_have_to_agree_to_play_again() -> None:
         assert ada.there.session is first
         assert ada.hosting.offers == (1, True)
         await ada.hear(again=False)
-        assert ada.there.session is not first
+        await ada.there.until(lambda: ada.there.session is not first)
         assert ada.there.session.setup.names == ("Bob", "Ada")
         assert ada.hosting.seat == 2
         assert ada.there.session.setup.seed > 1_000_000

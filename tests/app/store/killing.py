@@ -43,7 +43,7 @@ class Table(NamedTuple):
 
 def _table(game: AnyGame) -> Table:
     return Table(
-        ("play", game.name, "--seed", str(SEED)),
+        ("play", game.name, "--seed", str(SEED), "--first", "1", "--p2", "human"),
         lambda: Session(prepare(game, game.options(), seed=SEED)),
         game.title.upper(),
         "▸ turn ",
