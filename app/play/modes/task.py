@@ -299,19 +299,13 @@ class TaskMode(Mode):
         return Notice("▸", self.text.prompt(), keys, "p1", before)
 
     def invitation(self, board: Board) -> str | None:
-        """Show how a move is typed, but never one that is right."""
+        """Ask for a move while one is wanted, as in a game; otherwise say what else to do."""
         stage = self.stage
         if self.origin.explains_slips and stage in (_Stage.SLIP, _Stage.DONE):
             return "a number from 1 to 5 changes the grade"
         if stage is _Stage.SLIP:
             return f"nothing to type: {self.key('choose')} takes it back"
-        if stage is not _Stage.OPEN:
-            return ""
-        if board.scene is None or not board.scene.choosing:
-            return "or type your next move already"
-        wrong = self.attempt.examples
-        examples = dict.fromkeys((wrong[0], wrong[-1])) if wrong else ()
-        return f"or type a move, like  {'  or  '.join(examples)}" if examples else "or type a move"
+        return None if stage is _Stage.OPEN else ""
 
     # What is done
 
