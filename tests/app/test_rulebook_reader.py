@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import dropwhile, takewhile
 
 import pytest
 
@@ -22,10 +23,15 @@ LOGGED = re.compile(
 )
 
 
-def logged(screen: str) -> list[str]:
-    """Return the moves that can be read in the log of moves."""
-    _, _, below = screen.partition("─Moves")
-    return [line["move"] for line in LOGGED.finditer(below)]
+def logged(lines: list[str]) -> list[str]:
+    """Return the moves in the log, whatever stands beside and below it."""
+    from_log = [*dropwhile(lambda line: "─Moves" not in line, lines)]
+    log = takewhile(lambda line: "─Oracle" not in line, from_log[1:])
+    return [
+        move["move"]
+        for line in log
+        for move in LOGGED.finditer(line[from_log[0].index("─Moves") :])
+    ]
 
 
 @pytest.fixture(params=GAMES.values(), ids=list(GAMES))
@@ -62,7 +68,7 @@ def test_all_3_in_a_terminal(printed: Printed) -> None:
     with program(*printed.arguments) as there:
         there.wait_for("or type a move")
         there.press("".join(f"{line}\r" for line in printed.typed))
-        there.wait(lambda lines: logged("\n".join(lines)) == [*printed.moves])
+        there.wait(lambda lines: logged(lines) == [*printed.moves])
 
 
 # The questions
