@@ -231,7 +231,8 @@ def _add_host(parser: _Parser) -> None:
 def _add_game_options(parser: _Parser, *, players: bool) -> None:
     """Add what can be said about any game: who moves first, who plays, in which match."""
     parser.add_argument("--first", metavar="1|2|toss", help=f"who moves first; else {_begins()}")
-    _add_deals(parser, f"{Deals.LIVELY}, with --json {Deals.ANY}" if players else Deals.LIVELY)
+    usual = f"{Deals.LIVELY}, in some presets {Deals.EVEN}"
+    _add_deals(parser, f"{usual}, with --json {Deals.ANY}" if players else usual)
     for number in (1, 2):
         if players:
             who = f"{', '.join(KINDS)}, or {PROGRAM} and the command of a program; else "

@@ -86,7 +86,7 @@ def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:
         _player(2, chosen.p2 or opponent, chosen.name2),
     )
     game, options = chosen.game, check_options(chosen.game, read_settings(chosen.game, chosen.set))
-    deals = Deals.ANY if chosen.json else Deals.LIVELY
+    deals = Deals.ANY if chosen.json else game.usual_deals(options)
     if chosen.deals is not None:
         deals = check_deals(game, options, chosen.deals, chosen.start)
     return prepare(

@@ -165,7 +165,11 @@ class SetupForm:
     def deals(self) -> Deals:
         """Which deals are played: the chosen ones, where the game has such."""
         chosen = self._settings.deals
-        return Deals(chosen) if chosen in self._ways else Deals.LIVELY
+        return Deals(chosen) if chosen in self._ways else self._usual_deals
+
+    @property
+    def _usual_deals(self) -> Deals:
+        return self.game.usual_deals(self._options.made)
 
     @property
     def _first(self) -> str:
@@ -234,7 +238,7 @@ class SetupForm:
         elif row == "first":
             return self._chosen(row, tuple(_FIRST), self._first, str(self.game.first), to)
         elif row == "deals":
-            return self._chosen(row, self._ways, self.deals, Deals.LIVELY, to)
+            return self._chosen(row, self._ways, self.deals, self._usual_deals, to)
         else:
             return self._settings.turned(row, to)
         options = {**self._settings.options, self.game.name: values}

@@ -48,6 +48,15 @@ class Deals(StrEnum):
     """Only those that favour nobody."""
 
 
+class EvenDeals(StrEnum):
+    """What it means that deals favour nobody (ALL-10)."""
+
+    BY_VALUE = "by value"
+    """Each is drawn with best play or, where cards decide, won in 45 to 55 of 100 games."""
+    BY_TURNS = "by turns"
+    """None is drawn, so the first player wins them as often as not, and none of them soon."""
+
+
 class Outcome(NamedTuple):
     """The result of a game."""
 
@@ -115,9 +124,11 @@ class Game(Generic[S, M, OptionsT]):
     """Named sets of options, the rulebook's own first."""
     conflict: Callable[[OptionsT], str | None] = lambda options: None
     """Why options do not go together, each of them being allowed, or None if they do."""
-    has_even_deals: Callable[[OptionsT], bool] = lambda options: False
-    """Whether some deals favour nobody, as solving has shown: it takes too long to find out while
-    a player waits."""
+    even_deals: Callable[[OptionsT], EvenDeals | None] = lambda options: None
+    """How deals favour nobody, or None if all favour somebody, as solving has shown: it takes too
+    long to find out while a player waits."""
+    usual_deals: Callable[[OptionsT], Deals] = lambda options: Deals.LIVELY
+    """Which deals people play unless they choose others."""
 
     first: First = 1
     """Who begins unless somebody says so."""

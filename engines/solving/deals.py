@@ -9,15 +9,19 @@ unknown (ALL-7).
 
 from __future__ import annotations
 
-from seqtui.engines.dice import MAX_SEED, toss
+from collections.abc import Callable
+
+from seqtui.engines.dice import MAX_SEED, below, stream, toss
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import AnyGame, Deals, First, Game, M, OptionsT, S
+from seqtui.engines.games.game import AnyGame, Deals, EvenDeals, First, Game, M, OptionsT, S
 from seqtui.engines.setup import AnySetup
-from seqtui.engines.solving.oracle import Value, oracle_of
+from seqtui.engines.solving.oracle import Result, Value, oracle_of
 from seqtui.engines.text import join_or, shortened
 
 _TRIES = 10_000
 """How many deals are looked at. The rarest that we know are even: one in two hundred."""
+_FEWEST_TURNS = 4
+"""Where no deal is drawn, an even one is not decided in fewer (ALL-10)."""
 _SOME = 10
 """Games that are not all alike are told apart by as many of them."""
 
@@ -34,7 +38,7 @@ def ways_to_deal(game: AnyGame, options: object) -> tuple[Deals, ...]:
     first = next(openings)
     if all(opening == first for opening in openings):
         return ()
-    return tuple(Deals) if game.has_even_deals(options) else (Deals.ANY, Deals.LIVELY)
+    return tuple(Deals) if game.even_deals(options) else (Deals.ANY, Deals.LIVELY)
 
 
 def check_deals(game: AnyGame, options: object, text: str, position: object = None) -> Deals:
@@ -61,14 +65,26 @@ def first_seed(game: AnyGame, options: object, deals: Deals, first: First, seed:
     """
     if deals is Deals.ANY or not ways_to_deal(game, options):
         return seed
+    favours_nobody = _judged_even(game, options, seed)
     for number in range(seed, seed + _TRIES):
         found = number % (MAX_SEED + 1)
         opening = game.begin(game.deal(options, found, starter(first, found)))
         if _is_lively(game, opening) and (
-            deals is Deals.LIVELY or oracle_of(game, options).judge(opening).value.is_even
+            deals is Deals.LIVELY or favours_nobody(oracle_of(game, options).value(opening))
         ):
             return found
     raise BadInput(f"Of {_TRIES:,} deals from seed {seed} on, none is {deals}.")
+
+
+def _judged_even(game: AnyGame, options: object, seed: int) -> Callable[[Value], bool]:
+    """Return how to tell by its value whether a deal from a seed on is even.
+
+    Where none is drawn, a coin of the seed says who is to win it: so both do equally often.
+    """
+    if game.even_deals(options) is EvenDeals.BY_VALUE:
+        return lambda value: value.is_even
+    wanted = Result.WIN if below(2, stream(seed, "even"))[0] else Result.LOSS
+    return lambda value: value.result is wanted and (value.plies or 0) >= _FEWEST_TURNS
 
 
 def starter(first: First, seed: int) -> int:

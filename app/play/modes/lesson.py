@@ -12,7 +12,6 @@ from seqtui.app.drawing.marks import heading
 from seqtui.app.games.board import Board
 from seqtui.app.play.modes.mode import Mode, Phase, SidePanel
 from seqtui.app.widgets.bars import Notice, Wordings
-from seqtui.engines.games.game import Deals
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.lessons import PUPIL, Coach
 from seqtui.engines.session import AnySession
@@ -93,8 +92,9 @@ class LessonMode(Mode):
         """Return a real game after the lesson, with the default options."""
         setup = self.session.setup
         game = setup.game
-        deals = Deals.LIVELY
-        return prepare(game, game.options(), first=game.first, players=setup.players, deals=deals)
+        options = game.options()
+        deals = game.usual_deals(options)
+        return prepare(game, options, first=game.first, players=setup.players, deals=deals)
 
     def _draw_steps(self, canvas: Canvas) -> None:
         """List the steps: those that were made, the present one, and those to come."""

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from seqtui.engines.dice import below, stream
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import BY_REPETITION, Game, Outcome
+from seqtui.engines.games.game import BY_REPETITION, EvenDeals, Game, Outcome
 from seqtui.engines.games.options import Choice, Preset, Whole
 
 Code: TypeAlias = tuple[int, ...]
@@ -185,7 +185,9 @@ GAME: Game[State, Move, Options] = Game(
         Whole("numbers", "Highest number", 3, 9),
         Choice("cross_back", "Undoing a cross swap at once", ("allowed", "forbidden")),
     ),
-    has_even_deals=lambda options: not options.bars or options.length > 3,
+    even_deals=lambda options: (
+        EvenDeals.BY_VALUE if not options.bars or options.length > 3 else None
+    ),
     first="toss",
     presets=(
         Preset("classic", "Classic", {}, "short and sharp, or a draw"),

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from seqtui.engines.dice import shuffled, stream
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import BY_REPETITION, Game, Outcome, TurnKind
+from seqtui.engines.games.game import BY_REPETITION, EvenDeals, Game, Outcome, TurnKind
 from seqtui.engines.games.options import Choice, Preset, Whole
 
 
@@ -128,7 +128,7 @@ GAME: Game[State, Swap, Options] = Game(
         _LENGTH,
         Choice("invalid_swap", "Swapping places that are not neighbours", ("forfeit", "retry")),
     ),
-    has_even_deals=lambda _: True,
+    even_deals=lambda _: EvenDeals.BY_VALUE,
     presets=(Preset("classic", "Classic", {}, "drawn until somebody slips"),),
     deal=_deal,
     moves=lambda options: _NEIGHBOURS[options.length],

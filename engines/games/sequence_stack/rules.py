@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from seqtui.engines.dice import shuffled, stream
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import Claim, Draw, Game, Outcome
+from seqtui.engines.games.game import Claim, Draw, EvenDeals, Game, Outcome
 from seqtui.engines.games.options import Choice, Preset, Whole
 
 if TYPE_CHECKING:
@@ -331,7 +331,9 @@ GAME: Game[State, Move, Options] = Game(
         _NUMBERS,
         Choice("blocks", "How long a number stays blocked", ("permanent", "thaw")),
     ),
-    has_even_deals=lambda options: options.blocks == "thaw" or options.numbers > 5,
+    even_deals=lambda options: (
+        EvenDeals.BY_VALUE if options.blocks == "thaw" or options.numbers > 5 else None
+    ),
     presets=(
         Preset("classic", "Classic", {}, "the first 1 decides it"),
         Preset("thaw", "Thaw", {"blocks": "thaw"}, "six real choices a game"),
