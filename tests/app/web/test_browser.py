@@ -89,7 +89,8 @@ def test_a_game_by_keys_typing_mouse_and_paste_goes_on_after_a_reload(window: Wi
     window.until("✗")
     window.press("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft")
     window.until("⇄ swap 1 2")
-    window.click("⇄ swap 1 2")
+    x, y = window.place("⇄ swap 1 2", below=-5)
+    window.page.mouse.click(x + 75, y)
     window.until("▲ held")  # the second tile; a click on the first one drops it there
     x, y = window.place("▲ held", below=-5)
     window.page.mouse.click(x - 150, y)
