@@ -16,6 +16,8 @@ from seqtui.engines.solving.reasons import because
 _CHOSEN = (TurnKind.PLAYED, TurnKind.FORFEITED)
 """What became of turns in which a player chose a move."""
 _TURNED = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
+_SAME = 1e-9
+"""Shares closer than this differ only by rounding."""
 _SLIP = 0.005
 """A choice that costs less of the chances than this is no mistake worth naming."""
 
@@ -78,9 +80,22 @@ class GameReview(NamedTuple):
         return any(step.luck is not None for step in self.steps)
 
     @property
-    def worst(self) -> ReviewedTurn | None:
-        """The mistake that cost most, the first of several."""
-        return max(self.mistakes, key=lambda mistake: mistake.cost, default=None)
+    def moment(self) -> ReviewedTurn | None:
+        """The mistake that decided the game, if one did: the last from which nobody recovered.
+
+        Where somebody lost, it is one of the loser's.
+        """
+        loser = {1.0: 2, 0.0: 1}.get(self.shares[-1])
+        for mistake in reversed(self.mistakes):
+            if loser in (None, mistake.player) and not self._recovered(mistake):
+                return mistake
+        return None
+
+    def _recovered(self, mistake: ReviewedTurn) -> bool:
+        """Tell whether a player ever again stood as well as before a mistake."""
+        later = self.shares[mistake.ply :]
+        stood = later if mistake.player == 1 else [1 - share for share in later]
+        return max(stood) > mistake.best.share - _SAME
 
 
 def review_of(session: AnySession, *, reasons: bool = True) -> GameReview:

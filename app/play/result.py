@@ -355,15 +355,6 @@ def notice_of(session: AnySession, hint: Wordings) -> Notice:
     return Notice(sign, tuple(f"{why}: {_verdict(session)}." for why in reasons), hint, role)
 
 
-def moment_of(session: AnySession, review: GameReview) -> ReviewedTurn | None:
-    """Return the mistake that decided a game: against a computer the loser's worst one."""
-    winner = session.outcome.winner if session.outcome else None
-    if winner is not None and lone_person(session) is not None:
-        own = [mistake for mistake in review.mistakes if mistake.player != winner]
-        return max(own, key=lambda mistake: mistake.cost, default=review.worst)
-    return review.worst
-
-
 # The match that a game belongs to
 
 

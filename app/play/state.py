@@ -24,7 +24,7 @@ from seqtui.app.play.commands import (
 )
 from seqtui.app.play.modes.mode import Mode, Phase
 from seqtui.app.play.oracle_panel import Judgement
-from seqtui.app.play.result import moment_of, notice_of
+from seqtui.app.play.result import notice_of
 from seqtui.app.store.saved import Aids
 from seqtui.app.values import Hint, moral
 from seqtui.app.widgets.bars import Notice, wordings
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 DROPPED = "The rest you typed was dropped."
 _SERIOUS = "This is a serious game: hints and the oracle are off until it is over."
 _BLINDFOLD = "In a blindfold game there is no help: the sequence is yours to remember."
-_NO_MISTAKE = "No mistake was made: there is nothing better to show."
+_NO_MISTAKE = "No mistake decided this game: there is nothing better to show."
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -134,7 +134,7 @@ class PlayState(View):
     @property
     def moment(self) -> ReviewedTurn | None:
         """The mistake that decided the game, once that is known."""
-        return moment_of(self.session, self.review) if self.review else None
+        return self.review.moment if self.review else None
 
     def invitation(self, board: Board) -> str:
         """Ask to type a move, now or when a computer has moved; say nothing if none can be made."""

@@ -12,7 +12,7 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.fonts import Bitmap, enlarged, size_of, word
 from seqtui.app.drawing.palette import DARK, Palette
 from seqtui.app.play.modes.mode import Mode
-from seqtui.app.play.result import GameOver, moment_of
+from seqtui.app.play.result import GameOver
 from seqtui.app.play.state import PlayState
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.store.saved import Aids
@@ -278,7 +278,7 @@ def test_a_lost_game_names_the_persons_own_mistake() -> None:
     session = ended("swap 4 5", "concede", kinds=("human", "easy"))
     assert session.outcome is not None
     assert session.outcome.winner == 1
-    moment = moment_of(session, review_of(session))
+    moment = review_of(session).moment
     assert moment is not None
     assert (moment.player, moment.move) == (2, "concede")
     lost = ended(*LOST, kinds=("human", "easy"))
@@ -384,8 +384,8 @@ def test_a_better_line_has_only_best_moves(game: str) -> None:
     for move in moves:
         session.submit(move)
     review = review_of(session)
-    worst = review.worst
-    start = worst.ply - 1 if worst else 0
+    moment = review.moment
+    start = moment.ply - 1 if moment else 0
     line = better_line(session, start)
     assert [turn.notation for turn in line.turns[:start]] == [
         turn.notation for turn in session.turns[:start]

@@ -48,16 +48,30 @@ def test_giving_up_counts_as_a_mistake_but_not_as_a_move() -> None:
     review = after(a_session(position=ONE_SWAP), "concede")
     assert (review.best, review.moves) == ((0, 0), (0, 0))
     assert review.shares == (1.0, 0.0)
-    assert review.worst is not None
-    assert given_up(review.worst) == "lost a won game"
+    assert review.moment is not None
+    assert given_up(review.moment) == "lost a won game"
 
 
-def test_the_worst_mistake_is_the_one_that_cost_most() -> None:
+def test_the_moment_is_a_mistake_of_the_loser_from_which_there_was_no_way_back() -> None:
     # Ada gives up the draw, and Bob the win that he got from it.
     review = after(a_session(position=NEARLY_SORTED), "swap 4 5", "swap 1 3", "swap 2 3")
     assert [mistake.ply for mistake in review.mistakes] == [1, 2]
-    assert review.worst is not None
-    assert review.worst.ply == 2
+    assert review.moment is not None
+    assert review.moment.ply == 2
+
+
+def test_a_mistake_that_the_opponent_gave_back_decided_nothing() -> None:
+    # Ada throws a won game away, Bob his, and Ada hers again: only the last one counted.
+    moves = ("swap 1 3", "swap 1 3", "swap 1 3", "swap 4 5")
+    review = after(a_session(position=ONE_SWAP), *moves)
+    assert [mistake.ply for mistake in review.mistakes] == [1, 2, 3]
+    assert review.moment is not None
+    assert review.moment.ply == 3
+
+
+def test_where_the_loser_could_not_help_it_no_moment_is_named() -> None:
+    lost = {"sequences": [[1], [4, 5, 6]]}  # whatever Ada takes, Bob completes his sequence
+    assert after(a_session("sequence-builder", lost), "2", "7").moment is None
 
 
 def test_chances_are_told_in_a_game_with_cards() -> None:
@@ -143,5 +157,5 @@ def test_a_mistake_says_why_with_the_names(
 ) -> None:
     review = after(a_session(game, position), *moves)
     assert [step.why for step in review.steps if step.why] == [step.why for step in review.mistakes]
-    assert review.worst is not None
-    assert review.worst.why == why
+    assert review.moment is not None
+    assert review.moment.why == why
