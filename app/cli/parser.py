@@ -132,7 +132,7 @@ def _settings() -> str:
     lines += ["", "presets:"]
     for game in GAMES:
         for preset in game.presets:
-            lines.append(f"  {game.name:17} {preset.name:11} {preset.about}")
+            lines.append(f"  {game.name:17} {preset.name:11} {preset.brief}")
     return "\n".join(lines)
 
 

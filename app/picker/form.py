@@ -77,8 +77,6 @@ class Shape(NamedTuple):
 
     height: int
     """How many rows there are for them."""
-    wide: bool
-    """Whether a line is long enough to say how a preset plays."""
     described: bool
     """Whether the levels say what they see, which the first frame does not wait for."""
     more: bool
@@ -162,6 +160,17 @@ class SetupForm:
         self._settings = settings
         self.game = next((game for game in GAMES if game.name == settings.game), GAMES[0])
         self._options = _ChosenOptions(self.game, settings.options.get(self.game.name, {}))
+
+    @property
+    def way(self) -> int | None:
+        """The place of the preset that is played, or None with other options."""
+        return self._options.preset
+
+    @property
+    def way_label(self) -> str:
+        """What the chosen way to play is called; nothing where a game has only one."""
+        presets, way = self.game.presets, self.way
+        return "" if way is None or len(presets) < 2 else presets[way].label
 
     @property
     def goal(self) -> str:
@@ -267,48 +276,45 @@ class SetupForm:
     ) -> Column:
         """Return what there is to choose; ``left`` is the game that can be continued.
 
-        Presets get a line each where there is room. Options and seed fold behind a key where there
-        is none, and unfold in the place of everything else. ``key`` names the key of a command.
+        Options fold behind a key where there is no room, and unfold in the place of everything
+        else. ``key`` names the key of a command.
         """
         details = [self._option_row(option) for option in self.game.option_list]
         deal = [*self._deal_rows(seed)]
         who = self._who_rows(shape.described, key)
         people = ("Who plays", *who, "Players", *self._player_rows())
-        next_preset, fold_key = key("press('preset')"), key("press('more')")
-        stepper, buttons = [*self._preset_stepper(next_preset)], [*self._buttons(left, key)]
-        headed, more = ("Deal", *deal) if deal else (), _fold(details, fold_key)
-        brief = (*people, "Game", *stepper, *self._match_rows("match"))
-        ways: list[Column] = [
-            (*brief, *headed, *details),
-            (*brief, *headed, more),
-            (*brief, *_without_notes(headed), more),
-            (*people, "Game", *_without_notes((*brief[1 + len(people) :], *deal)), more),
+        headed, match = ("Deal", *deal) if deal else (), ("Match", *self._match_rows())
+        buttons, fold_key = [*self._buttons(left, key)], key("press('more')")
+        more = _fold(details, fold_key)
+        columns: list[Column] = [
+            (*people, *headed, *match, "Options", *details),
+            (*people, *headed, *match, *details),
+            (*people, *headed, *match, more),
+            (*people, *_without_notes(headed), *match, more),
         ]
-        if shape.wide and stepper:
-            listed = (*people, f"Preset  {next_preset} next", *self._preset_lines(next_preset))
-            listed = (*listed, *headed, "Match", *self._match_rows("games"))
-            ways = [(*listed, "Options", *details), (*listed, more), *ways]
-        way = next((way for way in ways if RowPanel.fits((*way, *buttons), shape.height)), ways[-1])
-        if shape.more and way[-1] == more:
+        fitting = (each for each in columns if RowPanel.fits((*each, *buttons), shape.height))
+        column = next(fitting, columns[-1])
+        if shape.more and column[-1] == more:
             back = Button("more", "back to who plays", "Fold these options away.", key=fold_key)
-            way = ("Options", *stepper, *details, back)
-        return (*way, *buttons)
+            column = ("Options", *details, back)
+        return (*column, *buttons)
 
     def _buttons(self, left: Summary | None, key: Callable[[str], str]) -> Iterator[Row]:
         """Yield what Enter does, and the other choice: to begin a game, or to continue one."""
-        title, enter = self.game.title, key("open")
+        title, enter, way = self.game.title, key("open"), self.way_label
         if left is not None and left.game == self.game.name:
             turn, whose = left.next_up, left.whose_turn
             about = f"Go on with {title}: {whose}."
             note = f"{turn}, {whose}"
             yield Button("play", f"{enter}  Continue", about, more=f", {turn}", note=note)
             about, begin = f"Begin a new game of {title}.", key("press('new')")
-            yield Button("new", "new game", about, key=begin, more=f" of {title}")
+            yield Button("new", "new game", about, key=begin, more=f": {way or title}")
             return
         if self._is_elsewhere:
-            yield Button("play", f"{enter}  Invite", f"Invite a friend to {title}.")
+            to = way and f" to {way}"
+            yield Button("play", f"{enter}  Invite", f"Invite a friend to {title}.", more=to)
         else:
-            yield Button("play", f"{enter}  Play", f"Play {title}.")
+            yield Button("play", f"{enter}  Play", f"Play {title}.", more=way and f" {way}")
         if left is not None:
             from seqtui.app.store.games import title_of
 
@@ -318,24 +324,6 @@ class SetupForm:
             yield Button("continue", label, about, key=resume, more=f", {left.next_up}")
 
     # Options
-
-    def _preset_stepper(self, key: str) -> Iterator[Row]:
-        """Yield the preset as a stepper, how it plays below; nothing if there is only one."""
-        if len(self.game.presets) > 1:
-            label, about = "custom", "your own choice of options"
-            if (place := self._options.preset) is not None:
-                _, label, _, about = self.game.presets[place]
-            full = f"{label}: {about}. {key} takes the next one."
-            yield Stepper("preset", "preset", label, full, note=about)
-
-    def _preset_lines(self, key: str) -> Iterator[Row]:
-        """Yield the presets one below the other, each with how it plays."""
-        chosen = self._options.preset
-        for place, (name, label, _, about) in enumerate(self.game.presets):
-            full = f"{label}: {about}. {key} takes the next one."
-            yield RadioButton("preset", name, label, place == chosen, full, note=about)
-        if chosen is None:
-            yield RadioButton("preset", "", "custom", True, "Your own choice of options.")
 
     def _option_row(self, option: Option) -> Row:
         value = self._options.values[option.name]
@@ -372,11 +360,11 @@ class SetupForm:
         )
         return with_default_names((one, two))
 
-    def _match_rows(self, label: str) -> Iterator[Row]:
+    def _match_rows(self) -> Iterator[Row]:
         """Yield how many games are played, and by which clock."""
         settings = self._settings
         format_ = Format(settings.match)
-        yield Stepper("match", label, format_.text, _MATCHES[format_])
+        yield Stepper("match", "games", format_.text, _MATCHES[format_])
         clock, about = CONTROLS.get(settings.clock), "People may take as long as they like."
         if settings.who == "watch":
             clock, about = None, "A clock is for people: computers have none."

@@ -121,7 +121,7 @@ class Game(Generic[S, M, OptionsT]):
     option_list: tuple[Option, ...]
     """What each option may be, in the order they are offered."""
     presets: tuple[Preset, ...]
-    """Named sets of options, the rulebook's own first."""
+    """Named sets of options: the rulebook's own first, then the best other way to play."""
     conflict: Callable[[OptionsT], str | None] = lambda options: None
     """Why options do not go together, each of them being allowed, or None if they do."""
     implied: Callable[[Mapping[str, object]], Mapping[str, object]] = lambda values: {}

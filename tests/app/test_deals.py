@@ -40,7 +40,7 @@ def value_of(there: RunningApp, label: str) -> str:
 
 
 def rows(**settings: object) -> dict[str, Stepper | TextField]:
-    shape = Shape(21, wide=False, described=True, more=False)
+    shape = Shape(21, described=True, more=False)
     listed = SetupForm(Settings().changed(**settings)).rows("", None, shape, str)
     return {row.name: row for row in listed if isinstance(row, Stepper | TextField)}
 

@@ -26,7 +26,7 @@ from tests.sampling import sampled
 
 NAMES = [game.name for game in GAMES]
 WHO = ("friend", "computer", "watch")
-ROOMY = Shape(100, wide=False, described=True, more=False)
+ROOMY = Shape(100, described=True, more=False)
 """Where all choices stand below each other."""
 ODD_NAMES = ("[bold red]Ada[/]", "Zoë 🎲 李雷", "x" * MAX_NAME, "  \\[ ]]  ", "\u202eabc")
 
@@ -441,7 +441,7 @@ async def test_games_with_one_preset_show_none() -> None:
 def test_all_rows_fit_into_the_smallest_screen(who: str, name: str, left: bool) -> None:
     there = a_game_of(name) if left else None
     for more in (False, True):
-        shape = Shape(21, wide=False, described=True, more=more)
+        shape = Shape(21, described=True, more=more)
         rows = SetupForm(Settings(who=who, game=name)).rows("", there, shape, str)
         places = list(RowPanel.places(rows, 21))
         assert sum(lines for _, lines in places) == 21

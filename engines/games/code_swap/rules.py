@@ -190,12 +190,13 @@ GAME: Game[State, Move, Options] = Game(
     ),
     first="toss",
     presets=(
-        Preset("classic", "Classic", {}, "short and sharp, or a draw"),
         Preset(
-            "no-way-back",
-            "No way back",
-            {"cross_back": "forbidden"},
-            "no crossing back, never even",
+            *("classic", "Classic", {}, "short and sharp, or a draw"),
+            "the rulebook's game: over in a few swaps, or a draw",
+        ),
+        Preset(
+            *("no-way-back", "No way back", {"cross_back": "forbidden"}),
+            *("no crossing straight back", "no crossing straight back: hardly a game is drawn"),
         ),
     ),
     deal=_deal,

@@ -243,15 +243,23 @@ GAME: Game[State, Add, Options] = Game(
     ),
     conflict=_conflict,
     presets=(
-        Preset("classic", "Classic", {}, "nine digits, no end in sight"),
-        Preset("blindfold", "Blindfold", {"blindfold": True}, "the digits lie face down"),
+        Preset(
+            *("classic", "Classic", {}, "endless, unless one slips"),
+            "the rulebook's game, which nobody can be forced to lose",
+        ),
         Preset(
             *("sharp", "Sharp", {"palindrome": "end", "digits": 3, "copies": 3}),
             "few tiles, always decided",
+            "nine tiles each, and every game is decided",
         ),
         Preset(
             *("sharp-short", "Sharp short", {"palindrome": "end", "digits": 3, "copies": 2}),
-            "six tiles each, soon decided",
+            "six tiles, sooner decided",
+            "Sharp with six tiles each, decided within twelve tiles",
+        ),
+        Preset(
+            *("blindfold", "Blindfold", {"blindfold": True}),
+            *("the digits lie face down", "the digits lie face down: a duel of memory"),
         ),
     ),
     deal=_deal,

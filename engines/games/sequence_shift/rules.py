@@ -129,7 +129,12 @@ GAME: Game[State, Swap, Options] = Game(
         Choice("invalid_swap", "Swapping places that are not neighbours", ("forfeit", "retry")),
     ),
     even_deals=lambda _: EvenDeals.BY_VALUE,
-    presets=(Preset("classic", "Classic", {}, "drawn until somebody slips"),),
+    presets=(
+        Preset(
+            *("classic", "Classic", {}, "drawn until somebody slips"),
+            "the rulebook's game, drawn until somebody slips",
+        ),
+    ),
     deal=_deal,
     moves=lambda options: _NEIGHBOURS[options.length],
     legal=_legal,

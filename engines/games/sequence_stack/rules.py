@@ -335,8 +335,14 @@ GAME: Game[State, Move, Options] = Game(
         EvenDeals.BY_VALUE if options.blocks == "thaw" or options.numbers > 5 else None
     ),
     presets=(
-        Preset("classic", "Classic", {}, "the first 1 decides it"),
-        Preset("thaw", "Thaw", {"blocks": "thaw"}, "six real choices a game"),
+        Preset(
+            *("classic", "Classic", {}, "the first 1 decides it"),
+            "the rulebook's game, decided by who draws the first 1",
+        ),
+        Preset(
+            *("thaw", "Thaw", {"blocks": "thaw"}, "blocks melt with each deck"),
+            "blocks melt with every new deck, and only a full stack wins",
+        ),
     ),
     deal=_deal,
     moves=lambda _: _PLACE_OR_DISCARD,
