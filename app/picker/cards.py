@@ -80,6 +80,8 @@ class GameCards(BandPicture, can_focus=True):
         spare = height - count * kit.height
         logo = L if spare >= 10 and width >= WIDE else M if spare >= 7 else None
         beside = logo is not None and _MARGIN + _name_width(logo) + _PANEL <= width
+        if logo and not beside and spare < logo.height + 3:
+            logo = None  # the cards need the row that the daily five take above them
         row = int(spare > 0 and not beside)
         room = height - row - (logo.height + 2 if logo else 0)
         tall = min(kit.height + 3, room // count)

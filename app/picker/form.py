@@ -29,6 +29,7 @@ from seqtui.engines.games.registry import GAMES
 from seqtui.engines.series import Format, Series
 from seqtui.engines.setup import (
     DEFAULT_PLAYERS,
+    LEVELS,
     PROGRAM,
     AnySetup,
     Player,
@@ -53,6 +54,7 @@ _WHO = {
 }
 _LINE = 25
 """How many cells a line after its key has in the narrowest column."""
+_ALIKE = "the levels hardly differ"
 _FIRST = {"1": "player 1", "2": "player 2", "toss": "coin toss"}
 _DEALS = {
     Deals.ANY: (
@@ -218,6 +220,7 @@ class SetupForm:
         from seqtui.engines.gate.options import check_options
         from seqtui.engines.gate.prepare import prepare
 
+        one, two = self._players()
         return prepare(
             self.game,
             check_options(self.game, self._options.values),
@@ -225,7 +228,7 @@ class SetupForm:
             secret=self._is_elsewhere,
             deals=self.deals,
             first="toss" if self._first == "toss" else int(self._first),
-            players=self._players(),
+            players=(self._seated(one), self._seated(two)),
             clock=CONTROLS.get(self._settings.clock),
             series=Series.begun(Format(self._settings.match)),
             limit=float(self._settings.limit),
@@ -257,6 +260,12 @@ class SetupForm:
             values = self._options.turned(row.removeprefix(_OPTION), to)
         elif row == "first":
             return self._chosen(row, tuple(_FIRST), self._first, str(self.game.first), to)
+        elif row == "level":
+            return self._settings.changed(level=self._next_opponent(self._settings.level, to))
+        elif row in ("level 1", "level 2"):
+            levels, place = [*self._settings.levels], int(row[-1]) - 1
+            levels[place] = self._next_opponent(levels[place], to)
+            return self._settings.changed(levels=levels)
         elif row == "deals":
             return self._chosen(row, self._ways, self.deals, self._usual_deals, to)
         else:
@@ -360,6 +369,35 @@ class SetupForm:
         )
         return with_default_names((one, two))
 
+    @property
+    def _note_on_levels(self) -> str | None:
+        """Why the levels hardly differ, or None; the first frame does not wait for this."""
+        from seqtui.engines.players.levels import note_on_levels
+
+        return note_on_levels(self.game.name, self._options.made)
+
+    @property
+    def _opponents(self) -> list[str]:
+        """Whom to play against; where levels hardly differ, only the weakest and the strongest."""
+        middle = LEVELS[1:-1] if self._note_on_levels else ()
+        return [each for each in self._settings.opponents if each not in middle]
+
+    def _opponent(self, chosen: str) -> str:
+        """Return a chosen level, or where it is not offered, the nearest that is."""
+        if chosen in self._opponents:
+            return chosen
+        return LEVELS[0] if LEVELS.index(chosen) < len(LEVELS) / 2 else LEVELS[-1]
+
+    def _next_opponent(self, now: str, to: int | str) -> str:
+        if isinstance(to, str):
+            return to
+        return next_choice(self._opponents, self._opponent(now), to)
+
+    def _seated(self, player: Player) -> Player:
+        return (
+            player if player.kind == "human" else Player(player.name, self._opponent(player.kind))
+        )
+
     def _match_rows(self) -> Iterator[Row]:
         """Yield how many games are played, and by which clock."""
         settings = self._settings
@@ -386,8 +424,8 @@ class SetupForm:
         for value, (label, about) in _WHO.items():
             chosen, stepper = settings.who == value, None
             if chosen and value == "computer":
-                about, note = self._sight(settings.level, described)
-                stepper = Stepper("level", "", settings.named(settings.level), note=note)
+                level, about, note = self._sight(settings.level, described)
+                stepper = Stepper("level", "", settings.named(level), note=note)
             elif value == "elsewhere":
                 about = why_nobody_can_come() or about.format(enter=key("open"))
             yield RadioButton("who", value, label, chosen, about, stepper)
@@ -395,22 +433,25 @@ class SetupForm:
                 you, about = _FIRST[str(settings.side)], "Which of the two players you are."
                 yield Stepper("side", "you are", you, about, indent=True)
             elif chosen and value == "watch":
-                for player, level in enumerate(settings.levels, start=1):
-                    about, _ = self._sight(level, described)
+                for player, chosen_level in enumerate(settings.levels, start=1):
+                    level, about, _ = self._sight(chosen_level, described)
                     name = settings.named(level)
                     yield Stepper(f"level {player}", "level", name, about, sign=player, indent=True)
 
-    def _sight(self, level: str, described: bool) -> tuple[str, str]:
-        """Say what a level sees in the game, or what a program is: in full and in a few words."""
+    def _sight(self, level: str, described: bool) -> tuple[str, str, str]:
+        """Return who plays, and what a level sees or what a program is: in full and in brief."""
         if is_program(level):
             command = printable(level.removeprefix(PROGRAM))
-            return f"A program of yours: {command}", command
+            return level, f"A program of yours: {command}", command
         if not described:
-            return "How well the computer plays.", ""
+            return level, "How well the computer plays.", ""
         from seqtui.engines.players.levels import level_of
 
+        level = self._opponent(level)
+        if note := self._note_on_levels:
+            return level, note, _ALIKE
         seen = level_of(self.game.name, level, self._options.made)
-        return seen.sentence, seen.brief
+        return level, seen.sentence, seen.brief
 
     def _player_rows(self) -> Iterator[Row]:
         for number, (name, kind) in enumerate(self._players(), start=1):

@@ -212,8 +212,9 @@ class PickerScreen(ChoicesScreen):
                 lesson = lesson_of(self.game_name)
                 if lesson and self.game_name not in self.settings.seen_games:
                     # A small card has no room for the goal beside the ways to play.
-                    learn = self.key("press('learn')") + f" learns it in {lesson.length}."
-                    asked = f"New to {title}? {learn}", f"New? {learn}"
+                    brief = self.key("press('learn')") + " learns it"
+                    learn = f"{brief} in {lesson.length}."
+                    asked = f"New to {title}? {learn}", f"New? {learn}", f"New? {brief}.", ""
                     return Notice("▸", f"{form.goal}.", due or asked)
                 chooses = f"{up} {down} another game."
                 if not (label := form.way_label):

@@ -18,7 +18,7 @@ from seqtui.app.store.saved import Aids
 from seqtui.app.widgets.bars import KeyBar, StatusStrip, TitleLine
 from seqtui.app.widgets.choices import Button, Column, Part, RadioButton, Row, RowPanel, Stepper
 from seqtui.engines.games.registry import GAMES, game_named
-from seqtui.engines.players.levels import level_of
+from seqtui.engines.players.levels import level_of, note_on_levels
 from seqtui.engines.session import Session
 from seqtui.engines.setup import LEVELS, MAX_NAME, AnySetup
 from tests.app.running import HUGE, NARROW, WIDE, RunningApp, new_game, running
@@ -174,8 +174,11 @@ def test_the_rows_tell_what_the_level_sees_in_the_chosen_game(name: str, level: 
     rows = rows_of(Settings(who="computer", game=name, level=level))
     (line,) = [row for row in rows if isinstance(row, RadioButton) and row.stepper]
     assert line.stepper
-    assert line.stepper.note == level_of(name, level).brief
-    assert line.about == level_of(name, level).sentence
+    if note := note_on_levels(name):
+        assert (line.stepper.note, line.about) == ("the levels hardly differ", note)
+    else:
+        assert line.stepper.note == level_of(name, level).brief
+        assert line.about == level_of(name, level).sentence
 
 
 async def test_what_is_seen_follows_the_level_and_the_game() -> None:
@@ -229,18 +232,6 @@ async def test_computer_and_level_share_a_row_above_what_the_level_sees() -> Non
         await there.click(there.find(RowPanel), Part("level", -1))
         assert there.app.preferences.settings.level == "medium"
         assert "%" not in there.reads(RowPanel)
-
-
-@pytest.mark.parametrize("preset", [preset.label for preset in game_named("mirror-duel").presets])
-async def test_how_a_preset_plays_stands_below_its_label(preset: str) -> None:
-    about = next(each.about for each in game_named("mirror-duel").presets if each.label == preset)
-    async with running(game="mirror-duel") as there:
-        while preset not in there.reads(RowPanel):
-            await there.press("p")
-        rows = there.reads(RowPanel).split("\n")
-        (row,) = [row for row in rows if row.lstrip().startswith("preset")]
-        below = rows[rows.index(row) + 1]
-        assert below.index(about) == row.index("preset")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -362,13 +353,12 @@ async def test_numbers_of_a_set_are_switched_one_by_one_and_the_last_one_stays()
 
 async def test_presets_fill_in_the_options_and_other_values_are_called_custom() -> None:
     async with running(game="sequence-builder") as there:
-        await go_to(there, "preset")
-        await there.press("right", "right", "right")
-        assert "Quick" in there.reads(RowPanel)
-        assert "15 numbers, soon used up" in there.reads(RowPanel)
+        await there.press("p", "p", "p")
+        assert "Quick" in there.reads(GameCards)
+        assert "15 numbers, soon used up." in there.reads(GameCards).lower()
         await go_to(there, "option target")
         await there.press("right")
-        assert "custom" in there.reads(RowPanel)
+        assert "custom" in there.reads(GameCards)
         await there.press("enter")
         assert setup_of(there).options == game_named("sequence-builder").options(target=5, pool=15)
 
@@ -408,12 +398,12 @@ async def test_a_dial_that_cannot_be_turned_says_why() -> None:
 
 async def test_a_dial_stops_where_the_options_no_longer_go_together() -> None:
     async with running(game="mirror-duel") as there:
-        await go_to(there, "preset")
-        await there.press("right", "right")
+        await there.press("p")
+        sharp = SetupForm(there.app.preferences.settings).setup("").options
         await go_to(there, "option digits")
         assert "Limited copies need palindrome end" in there.strip
         await there.press("right", "right", "enter")
-        assert setup_of(there).options == game_named("mirror-duel").options(3, False, "end", 3)
+        assert setup_of(there).options == sharp
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
@@ -425,14 +415,8 @@ def test_what_a_level_sees_follows_the_options(level: str) -> None:
         return row.about
 
     sharp = {"palindrome": "end", "digits": 3, "copies": 3}
-    assert "is sure of" in said()
-    assert "is sure of" not in said(**sharp)
+    assert said() == note_on_levels("mirror-duel")
     assert said(**sharp).startswith(f"{level.capitalize()} ")
-
-
-async def test_games_with_one_preset_show_none() -> None:
-    async with running(game="sequence-shift") as there:
-        assert "preset" not in there.reads(RowPanel)
 
 
 @pytest.mark.parametrize("who", WHO)
@@ -645,7 +629,8 @@ async def test_leaving_a_game_that_was_asked_for_leads_to_the_picker() -> None:
 
 async def test_the_strip_and_the_key_bar_say_what_to_do_on_either_side() -> None:
     async with running() as there:
-        assert "New to Sequence Shift?" in there.reads(StatusStrip)
+        assert "Swap neighbours: whoever sorts the row wins." in there.strip
+        assert "New? l learns it" in there.strip
         assert "tab options" in there.reads(KeyBar)
         await go_to(there, "option invalid_swap")
         assert "not neighbours" in there.reads(StatusStrip)
@@ -661,55 +646,33 @@ async def test_the_game_that_was_left_is_the_chosen_one() -> None:
         assert "Enter continues Mirror Duel" in there.strip
 
 
-# Presets, and what is folded
-
-
-async def test_p_takes_the_next_preset_wherever_the_cursor_is() -> None:
-    async with running(game="mirror-duel") as there:
-        await there.press("p", "p")
-        assert "few tiles, always decided" in there.reads(RowPanel)
-        await there.press("enter")
-        assert setup_of(there).options == game_named("mirror-duel").options(
-            palindrome="end", digits=3, copies=3
-        )
-
-
-async def test_a_wide_screen_lists_the_presets_with_how_they_play() -> None:
-    async with running(game="mirror-duel", size=WIDE) as there:
-        shown, presets = there.reads(RowPanel), game_named("mirror-duel").presets
-        for preset in presets:
-            assert preset.label in shown
-            assert preset.about in shown
-        panel = there.find(RowPanel)
-        await there.click(panel, Part("preset", "blindfold"))
-        await there.press("enter")
-        assert setup_of(there).options.blindfold
+# What is folded
 
 
 async def test_what_has_no_room_unfolds_and_folds_again() -> None:
-    async with running(game="mirror-duel", who="computer") as there:
+    async with running(game="sequence-stack", who="computer") as there:
         panel = there.find(RowPanel)
-        assert panel.row_of(Part("option digits")) is None
-        assert "m more: digits" in there.reads(RowPanel)
+        assert panel.row_of(Part("option numbers")) is None
+        assert "m more: numbers" in there.reads(RowPanel)
         await there.press("m")
-        assert panel.row_of(Part("option digits")) is not None
-        assert panel.cursor == "preset"
+        assert panel.row_of(Part("option numbers")) is not None
+        assert panel.cursor == "option numbers"
         await there.press("escape")
-        assert panel.row_of(Part("option digits")) is None
+        assert panel.row_of(Part("option numbers")) is None
         assert panel.cursor is None
         await there.click(panel, Part("more"))
-        assert panel.row_of(Part("option digits")) is not None
+        assert panel.row_of(Part("option numbers")) is not None
         await there.click(panel, Part("more"))
-        assert panel.row_of(Part("option digits")) is None
+        assert panel.row_of(Part("option numbers")) is None
 
 
 async def test_more_room_unfolds_everything() -> None:
-    async with running(game="mirror-duel", who="computer") as there:
+    async with running(game="sequence-stack", who="computer") as there:
         panel = there.find(RowPanel)
         assert panel.row_of(Part("more")) is not None
         await there.resize(HUGE)
         assert panel.row_of(Part("more")) is None
-        assert panel.row_of(Part("option digits")) is not None
+        assert panel.row_of(Part("option numbers")) is not None
         await there.resize(NARROW)
         assert panel.row_of(Part("more")) is not None
 

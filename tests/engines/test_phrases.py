@@ -24,7 +24,7 @@ CHOICES = {
 PRESETS = {
     "sequence-shift": ["Classic"],
     "sequence-stack": ["Classic", "Thaw"],
-    "mirror-duel": ["Classic", "Blindfold", "Sharp", "Sharp short"],
+    "mirror-duel": ["Classic", "Sharp", "Sharp short", "Blindfold"],
     "sequence-builder": ["Classic", "Long", "Wide steps", "Quick"],
     "code-swap": ["Classic", "No way back"],
 }
@@ -45,12 +45,17 @@ def test_every_preset_has_its_name() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_preset_says_in_a_line_of_its_own_how_it_plays(game: AnyGame) -> None:
-    lines = [preset.about for preset in game.presets]
-    assert all(0 < len(line) <= 30 for line in lines)
-    # It follows a label, so it is no sentence.
-    assert not any(line[0].isupper() or line.endswith(".") for line in lines)
-    assert len({*lines}) == len(lines)
+def test_every_preset_says_in_lines_of_its_own_how_it_plays(game: AnyGame) -> None:
+    labels = {preset.label for preset in game.presets}
+    for lines, most in (
+        ([preset.brief for preset in game.presets], 26),
+        ([preset.about for preset in game.presets], 60),
+    ):
+        assert all(0 < len(line) <= most for line in lines)
+        # It follows a label, so it is no sentence; another preset's label keeps its capital.
+        assert not any(line[0].isupper() and line.split()[0] not in labels for line in lines)
+        assert not any(line.endswith(".") for line in lines)
+        assert len({*lines}) == len(lines)
 
 
 def test_only_in_mirror_duel_can_nobody_ever_be_forced_to_lose() -> None:
