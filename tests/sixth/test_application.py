@@ -56,7 +56,7 @@ async def test_the_picker_counts_it_and_claims_nothing_about_its_levels(sixth: A
 
 async def test_the_arrows_go_to_it_and_its_options_can_be_turned(sixth: AnyGame) -> None:
     async with running() as there:
-        await there.press(*["down"] * (len(GAMES) - 1), "p", "right")
+        await there.press(*["down"] * (len(GAMES) - 1), "p", "tab")
         panel = there.find(RowPanel)
         while panel.cursor != "option stones":
             await there.press("down")
