@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from seqtui.engines.games.code_swap.rules import Cross, Move, State
-from seqtui.engines.players.levels import Level
+from seqtui.engines.games.code_swap.rules import Cross, Move, Options, State
+from seqtui.engines.players.levels import Level, Levels
 
-LEVELS: dict[str, Level[State, Move]] = {
-    "easy": Level(
+_LEVELS: Levels[State, Move] = Levels(
+    easy=Level(
         brief="swaps only neighbours",
         sentence="Easy thinks only of swapping neighbours in its own code.",
         overlooks=lambda line, move: isinstance(move, Cross) or move.second != move.first + 1,
     ),
-    "medium": Level(
+    medium=Level(
         brief="misses your winning swap",
         sentence="Medium sees its own winning swap but not yours.",
     ),
-    "hard": Level(
+    hard=Level(
         brief="misses your cross swaps",
         sentence="Hard sees three turns ahead, but never a cross swap of yours.",
         turns=3,
         overlooks=lambda line, move: len(line) % 2 == 1 and isinstance(move, Cross),
     ),
-}
+)
+
+
+def levels_for(options: Options) -> Levels[State, Move]:
+    """Return the levels, which are the same with all options."""
+    return _LEVELS

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from seqtui.engines.dice import below, roll, stream
 from seqtui.engines.games.mirror_duel.phrases import PHRASES
 from seqtui.engines.games.mirror_duel.rules import Add, Options, State
-from seqtui.engines.players.levels import Level
+from seqtui.engines.players.levels import Level, Levels
 from seqtui.engines.session import Session
 
 _Session: TypeAlias = Session[State, Add, Options]
@@ -79,26 +79,26 @@ def _no_taste(state: State, player: int) -> float:
     return 0.0
 
 
-_WITH_HANDS: dict[str, Level[State, Add]] = {
-    "Easy": Level(
+_WITH_HANDS: Levels[State, Add] = Levels(
+    easy=Level(
         brief="looks at its own tile only",
         sentence="Easy makes no palindrome it can avoid, but looks no further.",
         taste=_no_taste,
     ),
-    "Medium": Level(
+    medium=Level(
         brief="sees your answer",
         sentence="Medium sees when you have no safe tile left, but not when it has none.",
         turns=2,
         taste=_no_taste,
     ),
-    "Hard": Level(
+    hard=Level(
         brief="misses the other end",
         sentence="Hard sees three turns ahead, but misses new digits at the other end.",
         turns=3,
         overlooks=_elsewhere,
         taste=_no_taste,
     ),
-}
+)
 
 
 def _level(name: str, memory: _Memory, taste: Callable[[State, int], float]) -> Level[State, Add]:
@@ -108,14 +108,19 @@ def _level(name: str, memory: _Memory, taste: Callable[[State, int], float]) -> 
         f"{memory.blindfold}; the rest fades.",
         recalls=memory.recalls,
         taste=taste,
-        instead=lambda options: _WITH_HANDS[name] if options.is_limited else None,
     )
 
 
 _HARD = _Memory(6, 4)
 
-LEVELS: dict[str, Level[State, Add]] = {
-    "easy": _level("Easy", _Memory(3, 2), _mirrors),
-    "medium": _level("Medium", _Memory(5, 3), _mirrors),
-    "hard": _level("Hard", _HARD, _HARD.careful),
-}
+_BY_MEMORY: Levels[State, Add] = Levels(
+    easy=_level("Easy", _Memory(3, 2), _mirrors),
+    medium=_level("Medium", _Memory(5, 3), _mirrors),
+    hard=_level("Hard", _HARD, _HARD.careful),
+    note="The levels hardly differ for you: a player who reads the sequence can always draw.",
+)
+
+
+def levels_for(options: Options) -> Levels[State, Add]:
+    """Return foresight for games with hands of tiles, and else memory."""
+    return _WITH_HANDS if options.is_limited else _BY_MEMORY

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seqtui.engines.games.sequence_shift.phrases import PHRASES
-from seqtui.engines.games.sequence_shift.rules import State, Swap
-from seqtui.engines.players.levels import Level
+from seqtui.engines.games.sequence_shift.rules import Options, State, Swap
+from seqtui.engines.players.levels import Level, Levels
 
 _FAR = 3
 
@@ -30,24 +30,29 @@ def _wary(state: State, player: int) -> float:
     return max(wrong, _FAR) if wrong % 2 else -wrong
 
 
-LEVELS: dict[str, Level[State, Swap]] = {
-    "easy": Level(
+_LEVELS: Levels[State, Swap] = Levels(
+    easy=Level(
         brief="misses your winning swap",
         sentence="Easy sees its own winning swap but not yours.",
         taste=_no_taste,
     ),
-    "medium": Level(
+    medium=Level(
         brief="misses what is far away",
         sentence="Medium sees your winning swap too, unless it is three places away.",
         turns=2,
         overlooks=_far_away,
         taste=_no_taste,
     ),
-    "hard": Level(
+    hard=Level(
         brief="keeps you away from order",
         sentence="Hard keeps you away from order, but misses a swap three places away.",
         turns=3,
         overlooks=_far_away,
         taste=_wary,
     ),
-}
+)
+
+
+def levels_for(options: Options) -> Levels[State, Swap]:
+    """Return the levels, which are the same with all options."""
+    return _LEVELS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from seqtui.engines.games.sequence_stack.rules import GAME, Move, State
-from seqtui.engines.players.levels import Level
+from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State
+from seqtui.engines.players.levels import Level, Levels
 from seqtui.engines.solving.oracle import oracle_of
 
 _A_TRIFLE = 1e-6
@@ -28,12 +28,22 @@ def _weighs(cards: int) -> Callable[[State, int], float]:
     return taste
 
 
-LEVELS: dict[str, Level[State, Move]] = {
-    level: Level(
+def _level(name: str, cards: int) -> Level[State, Move]:
+    return Level(
         brief=f"weighs the last {cards} cards",
-        sentence=f"{level.capitalize()} places whatever fits until {cards} cards are left, "
-        "then weighs chances.",
+        sentence=f"{name} places whatever fits until {cards} cards are left, then weighs chances.",
         taste=_weighs(cards),
     )
-    for level, cards in (("easy", 4), ("medium", 6), ("hard", 8))
-}
+
+
+_LEVELS: Levels[State, Move] = Levels(
+    easy=_level("Easy", 4),
+    medium=_level("Medium", 6),
+    hard=_level("Hard", 8),
+    note="The levels hardly differ here: a game has one real choice, and cards decide the rest.",
+)
+
+
+def levels_for(options: Options) -> Levels[State, Move]:
+    """Return the levels, which are the same with all options."""
+    return _LEVELS
