@@ -251,7 +251,7 @@ def _usual_deals(options: Options) -> Deals:
 
 def _goal(options: Options) -> str:
     if options.has_leaps:
-        return "Leap: pass one or two; whoever sorts the row wins"
+        return "Leap past one or two: whoever sorts wins"
     return "Swap neighbours: whoever sorts the row wins"
 
 
