@@ -84,7 +84,7 @@ def _by_number(options: Options, counts: Mapping[str, int]) -> dict[int, int]:
 
 
 GATE: GameGate[State, Move, Options] = GameGate(
-    forms="place or discard, or just p or d, or yes or no",
+    forms=lambda _: "place or discard, or just p or d, or yes or no",
     read=_read,
     shapes={Move: MoveShape(Move, lambda move, _: move)},
     position=_Position,
