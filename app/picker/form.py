@@ -102,17 +102,28 @@ class _ChosenOptions:
 
     def _allowed(self, values: Mapping[str, object]) -> dict[str, object]:
         game = self._game
-        defaults = game.options()
-        options = {option.name: getattr(defaults, option.name) for option in game.option_list}
+        allowed: dict[str, object] = {}
         for option in game.option_list:
             if option.name in values:
                 with suppress(BadInput):
-                    options[option.name] = option.checked(values[option.name])
+                    allowed[option.name] = option.checked(values[option.name])
+        options = {**self._defaults, **game.implied(allowed), **allowed}
         return self._allowed({}) if game.conflict(game.options(**options)) else options
+
+    @property
+    def _defaults(self) -> dict[str, object]:
+        defaults = self._game.options()
+        return {option.name: getattr(defaults, option.name) for option in self._game.option_list}
+
+    def _changed(self, option: Option, value: object) -> dict[str, object]:
+        """Return the values after a change: those it implied before go, those it does now come."""
+        implied, values = self._game.implied, {**self.values, option.name: value}
+        before = {name: self._defaults[name] for name in implied(self.values)}
+        return {**values, **before, **implied(values), option.name: value}
 
     def conflict(self, option: Option, value: object) -> str | None:
         """Say why a value of an option does not go with the other options, or None if it does."""
-        return self._game.conflict(self._game.options(**{**self.values, option.name: value}))
+        return self._game.conflict(self._game.options(**self._changed(option, value)))
 
     def following(self, option: Option, by: int) -> object:
         """Return the next value of an option that goes with the others, or the one it has."""
@@ -126,8 +137,8 @@ class _ChosenOptions:
         """Return the values after an option was turned by a step, or a number of it switched."""
         option = next(option for option in self._game.option_list if option.name == name)
         if isinstance(option, Subset) and isinstance(to, str):
-            return {**self.values, name: option.toggled(self.values[name], int(to))}
-        return {**self.values, name: self.following(option, int(to))}
+            return self._changed(option, option.toggled(self.values[name], int(to)))
+        return self._changed(option, self.following(option, int(to)))
 
     @property
     def preset(self) -> int | None:

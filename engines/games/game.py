@@ -8,7 +8,7 @@ outside has to pass ``refusal`` first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -124,6 +124,9 @@ class Game(Generic[S, M, OptionsT]):
     """Named sets of options, the rulebook's own first."""
     conflict: Callable[[OptionsT], str | None] = lambda options: None
     """Why options do not go together, each of them being allowed, or None if they do."""
+    implied: Callable[[Mapping[str, object]], Mapping[str, object]] = lambda values: {}
+    """The values that other options take by themselves beside these, unless somebody asks for
+    different ones; where it names none, an option keeps its default."""
     even_deals: Callable[[OptionsT], EvenDeals | None] = lambda options: None
     """How deals favour nobody, or None if all favour somebody, as solving has shown: it takes too
     long to find out while a player waits."""

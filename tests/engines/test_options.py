@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.options import Choice, Flag, Option, Subset, Whole, next_choice
 from seqtui.engines.games.registry import GAMES, game_named
-from seqtui.engines.gate.options import read_settings
+from seqtui.engines.gate.options import check_options, read_settings
 
 LENGTH = Whole("length", "Numbers in the row", 3, 8)
 SWAP = Choice("swap", "A bad swap", ("forfeit", "retry"))
@@ -170,3 +172,19 @@ def test_a_preset_is_known_by_its_name_however_it_is_written(
 def test_the_first_preset_is_the_game_of_the_rulebook(game: AnyGame) -> None:
     assert game.presets[0].label == "Classic"
     assert read_settings(game, ["preset=classic"]) == {}
+
+
+def test_options_that_follow_from_others_are_set_unless_somebody_asks_for_different_ones() -> None:
+    duel = game_named("mirror-duel")
+    with_hands: AnyGame = replace(
+        duel,
+        implied=lambda values: (
+            {"palindrome": "end", "digits": 3} if values.get("copies") in (2, 3) else {}
+        ),
+    )
+    assert check_options(with_hands, {}) == duel.options()
+    assert check_options(with_hands, {"copies": "unlimited"}) == duel.options()
+    assert check_options(with_hands, {"copies": 2}) == duel.options(3, False, "end", 2)
+    assert check_options(with_hands, {"copies": 2, "digits": 2}) == duel.options(2, False, "end", 2)
+    with pytest.raises(BadInput, match="need palindrome end"):
+        check_options(with_hands, {"copies": 2, "palindrome": "whole"})
