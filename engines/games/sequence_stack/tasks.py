@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from seqtui.engines.dice import below, roll, shuffled
-from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State
+from seqtui.engines.games.sequence_stack.rules import GAME, AnyMove, Move, Options, State
 from seqtui.engines.games.task import Tasks
 from seqtui.engines.solving.oracle import oracle_of
 
@@ -63,7 +63,7 @@ def _best(state: State) -> Move | None:
     return move if best.share - worse.share > _SHARP else None
 
 
-TASKS: Tasks[State, Move, Options] = Tasks(
+TASKS: Tasks[State, AnyMove, Options] = Tasks(
     kind="choose",
     asks="Place or discard: find the choice that wins more often.",
     options=lambda grade: {"blocks": "thaw"},
