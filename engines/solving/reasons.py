@@ -47,8 +47,8 @@ class Reasons(NamedTuple, Generic[S, M]):
 
     @property
     def _choice(self) -> tuple[str, str]:
-        """What a player chooses from, one and many."""
-        return phrases_of(self.game).choice
+        """What a player chooses from, one and many, in the game as the rulebook has it."""
+        return phrases_of(self.game).choice(self.game.options())
 
     def sentence(self, state: S, move: M, judge: Judge[S, M]) -> str:
         """Return the reason for or against a move; empty where there is no choice."""

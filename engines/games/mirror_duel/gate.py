@@ -77,7 +77,7 @@ class _Position(PositionShape[State, Options]):
 
 
 GATE: GameGate[State, Add, Options] = GameGate(
-    forms="a digit and an end, such as 3 front, or just 3f",
+    forms=lambda _: "a digit and an end, such as 3 front, or just 3f",
     read=_read,
     shapes={Add: MoveShape(Add, _add)},
     position=_Position,

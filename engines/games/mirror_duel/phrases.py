@@ -127,7 +127,7 @@ PHRASES: Phrases[State, Add] = Phrases(
     },
     action=lambda before, move: f"added {_put(move)}",
     consequence=_consequence,
-    choice=("digit", "digits"),
+    choice=lambda _: ("digit", "digits"),
     fatal=_fatal,
     always_even=True,
     progress=_progress,

@@ -52,7 +52,7 @@ class _Position(PositionShape[State, Options]):
 
 
 GATE: GameGate[State, Swap, Options] = GameGate(
-    forms="two neighbours, such as swap 2 3, or just 2 3",
+    forms=lambda _: "two neighbours, such as swap 2 3, or just 2 3",
     read=_read,
     shapes={Swap: MoveShape(Swap, _swap)},
     position=_Position,

@@ -60,7 +60,7 @@ PHRASES: Phrases[State, Swap] = Phrases(
     },
     action=_action,
     consequence=_consequence,
-    choice=("swap", "swaps"),
+    choice=lambda _: ("swap", "swaps"),
     forfeits="these are not neighbours",
     progress=lambda state, player: -_swaps_left(state),
     reason=_reason,

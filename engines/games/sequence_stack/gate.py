@@ -27,6 +27,8 @@ def _read(text: str, state: State) -> AnyMove | Question | None:
     the second is taken as the wish to place the card, so that the rules say why they refuse.
     """
     card = rules.only_card(state)
+    if card is None and len(state.open) < rules.ROW:  # the game is over
+        card = state.drawn
     if text in ("yes", "y", "no", "n"):
         if card is None:
             raise Refused(Stage.READ, f"Two cards lie open: type {_both_ways(state)}.")
@@ -150,8 +152,14 @@ def _by_number(options: Options, counts: Mapping[str, int]) -> dict[int, int]:
     return {known[key]: count for key, count in counts.items()}
 
 
+def _forms(options: Options) -> str:
+    if options.open == 1:
+        return "place or discard, or just p or d, or yes or no"
+    return "place 3 or discard 5, or just p or d and the card's number"
+
+
 GATE: GameGate[State, AnyMove, Options] = GameGate(
-    forms="place or discard, or just p or d, with its number if two cards lie open, or yes or no",
+    forms=_forms,
     read=_read,
     shapes={
         Move: MoveShape(Move, _of_the_drawn_card),

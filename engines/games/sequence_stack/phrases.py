@@ -140,7 +140,7 @@ PHRASES: Phrases[State, Move] = Phrases(
     },
     action=lambda before, move: f"{move.removesuffix('e')}ed the {before.drawn}",
     consequence=_consequence,
-    choice=("choice", "choices"),
+    choice=lambda _: ("choice", "choices"),
     logged=lambda before, move: f"{move} {before.drawn}",
     question=_question,
     luck="luck of cards",
