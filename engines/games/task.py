@@ -111,6 +111,8 @@ class Tasks(Generic[S, M, OptionsT]):
     """The game as it is played in a task."""
     sides: tuple[str, ...] = ()
     """The parts of a position that belong to one player each, player 1's first."""
+    players: tuple[str, ...] = ()
+    """The parts of a position that name a player, or nobody."""
     newer: tuple[str, ...] = ()
     """Options that the generator does not know: a task names them only if they are asked for."""
     week: tuple[int, ...] = (1, 2, 2, 3, 3, 4, 5)
@@ -122,6 +124,7 @@ class Tasks(Generic[S, M, OptionsT]):
         if state.to_move == 2:
             # Some options do without them, such as the hands of Mirror Duel.
             view.update({side: view[side][::-1] for side in self.sides if side in view})
+            view.update({name: 3 - view[name] for name in self.players if view.get(name)})
         return {**view, "to_move": 1}
 
 

@@ -27,8 +27,6 @@ def _read(text: str, state: State) -> AnyMove | Question | None:
     the second is taken as the wish to place the card, so that the rules say why they refuse.
     """
     card = rules.only_card(state)
-    if card is None and len(state.open) < rules.ROW:  # the game is over
-        card = state.drawn
     if text in ("yes", "y", "no", "n"):
         if card is None:
             raise Refused(Stage.READ, f"Two cards lie open: type {_both_ways(state)}.")

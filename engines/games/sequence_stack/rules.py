@@ -92,6 +92,7 @@ class State(NamedTuple):
     last: int = 0
     """The player who placed a card last, or 0 for nobody; of use with open cards only."""
     began: int = 1
+    """The player who began; of use with open cards only."""
 
 
 # Looking a member up takes as long as half a move.
@@ -110,7 +111,8 @@ _ALL_CARDS = {
 def _deal(options: Options, seed: int, first: int) -> State:
     """Shuffle a full deck; the first turn begins with the first draw."""
     deck, dice = shuffled(_ALL_CARDS[options.numbers], stream(seed, "deal"))
-    return State(options, first, (0, 0), (0, 0), deck, (), 0, dice, began=first)
+    state = State(options, first, (0, 0), (0, 0), deck, (), 0, dice)
+    return state if options.open == 1 else state._replace(began=first)
 
 
 def _moves(options: Options) -> tuple[AnyMove, ...]:
@@ -156,7 +158,9 @@ def card_of(state: State, move: AnyMove) -> int:
 
 def only_card(state: State) -> int | None:
     """Return the card that is meant where none is named, or None where two could be."""
-    return state.open[0] if len({*state.open}) == 1 else state.drawn or None
+    if len({*state.open}) == ROW:
+        return None
+    return state.open[0] if state.open else state.drawn
 
 
 def action_of(move: AnyMove) -> Move:
