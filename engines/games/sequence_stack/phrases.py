@@ -169,6 +169,7 @@ PHRASES: Phrases[State, AnyMove] = Phrases(
         "none-placed": Ending(
             "{winner} wins: nobody placed a card, and {loser} began.",
             "nobody placed a card",
+            "nobody placed, and {loser} began",
         ),
         "exhausted": Ending(
             "A draw: no card is left to draw, and the stacks are equally high.",
