@@ -23,7 +23,7 @@ CHOICES = {
 }
 PRESETS = {
     "sequence-shift": ["Classic"],
-    "sequence-stack": ["Classic", "Thaw"],
+    "sequence-stack": ["Classic", "Thaw", "Two open"],
     "mirror-duel": ["Classic", "Blindfold", "Sharp", "Sharp short"],
     "sequence-builder": ["Classic", "Long", "Wide steps", "Quick"],
     "code-swap": ["Classic", "No way back"],
