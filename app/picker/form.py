@@ -34,6 +34,7 @@ from seqtui.engines.setup import (
     Player,
     is_program,
     read_seed,
+    usual_first,
     with_default_names,
 )
 from seqtui.engines.solving.deals import ways_to_deal
@@ -173,7 +174,11 @@ class SetupForm:
 
     @property
     def _first(self) -> str:
-        return self._settings.first or str(self.game.first)
+        return self._settings.first or self._usual_first
+
+    @property
+    def _usual_first(self) -> str:
+        return str(usual_first(self.game, self._options.made, self._players()))
 
     def offer(self, seed: str) -> AnySetup | Invitation:
         """Return what is to be played: a session, or one for which a friend is to be invited.
@@ -236,7 +241,7 @@ class SetupForm:
         elif row.startswith(_OPTION):
             values = self._options.turned(row.removeprefix(_OPTION), to)
         elif row == "first":
-            return self._chosen(row, tuple(_FIRST), self._first, str(self.game.first), to)
+            return self._chosen(row, tuple(_FIRST), self._first, self._usual_first, to)
         elif row == "deals":
             return self._chosen(row, self._ways, self.deals, self._usual_deals, to)
         else:

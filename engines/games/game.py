@@ -132,6 +132,9 @@ class Game(Generic[S, M, OptionsT]):
 
     first: First = 1
     """Who begins unless somebody says so."""
+    better_seat: Callable[[OptionsT], int | None] = lambda options: None
+    """1 if whoever begins wins every game with best play, 2 if the other does, as solving has
+    shown; None where neither is so. A person is put into the lost seat only on request."""
 
     deal: Callable[[OptionsT, int, int], S]
     """Options, seed and the first player to the opening state."""
