@@ -23,7 +23,7 @@ from seqtui.app.widgets.choices import (
 )
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import AnyGame, Deals
+from seqtui.engines.games.game import AnyGame, Deals, EvenDeals
 from seqtui.engines.games.options import Option, Subset, next_choice
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.series import Format, Series
@@ -63,6 +63,7 @@ _DEALS = {
     Deals.LIVELY: ("nobody wins at once", "Leaves out deals that are won or lost at once."),
     Deals.EVEN: ("fair to both sides", "Only deals that favour nobody with best play."),
 }
+_BY_TURNS = "With best play each side wins half of these deals, and none soon."
 _POINTS = "Whoever has {} points first wins; a draw is half a point."
 _MATCHES = {
     Format.SINGLE: "One game.",
@@ -382,6 +383,9 @@ class SetupForm:
         """Yield which deals are played, and the seed; nothing where every game begins alike."""
         if self._ways:
             note, about = _DEALS[self.deals]
+            even_deals = self.game.even_deals(self._options.made)
+            if self.deals is Deals.EVEN and even_deals is EvenDeals.BY_TURNS:
+                about = _BY_TURNS
             yield Stepper("deals", "dealt", self.deals, about, note=note)
             if not self._is_elsewhere:  # there nobody may know what will be dealt
                 about = "The same seed deals the same game again."

@@ -54,7 +54,7 @@ class EvenDeals(StrEnum):
     BY_VALUE = "by value"
     """Each is drawn with best play or, where cards decide, won in 45 to 55 of 100 games."""
     BY_TURNS = "by turns"
-    """None is drawn, so the first player wins them as often as not, and none of them soon."""
+    """Each is won or lost, and late; the first player wins them as often as not."""
 
 
 class Outcome(NamedTuple):
