@@ -194,11 +194,11 @@ def hint_for(session: AnySession) -> Hint:
     options = session.setup.options
     oracle, (word, _) = oracle_of(game, options), phrases_of(game).choice(options)
     verdict = oracle.judge(state)
+    other = shortened(session.setup.names[2 - state.to_move], _HINT_NAME)
     if session.can_claim and verdict.value.result is Result.LOSS:
-        return Hint(None, f"Every {word} loses, so a draw is the best there is.")
+        return Hint(None, f"A draw is the best there is: otherwise {other} wins by force.")
     if isinstance(choice, Call):
         return Hint(None, "Nobody can win by force here, and the game could go on for ever.")
-    other = shortened(session.setup.names[2 - state.to_move], _HINT_NAME)
     why = because(game, state, choice, oracle, ("you", other))
     return Hint(str(choice), why or _why(game, choice, verdict, word))
 
@@ -214,7 +214,7 @@ def _why(game: AnyGame, choice: Any, verdict: Verdict[Any], word: str) -> str:
     if own.result is Result.WIN:
         return f"It wins{_within(own.plies)}."
     if own.result is Result.LOSS:
-        return f"Every {word} loses; this one holds out longest."
+        return f"It holds out longest, for {own.plies} turns."
     losing = sum(value.result is Result.LOSS for value in values.values())
     if not losing:
         return f"No {word} loses now; this one is the hardest to answer."

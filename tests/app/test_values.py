@@ -248,7 +248,7 @@ def test_a_draw_that_saves_a_lost_game_is_not_called_even() -> None:
     assert session.can_claim
     hint = hint_for(session)
     assert hint.which == "Hint: claim the draw."
-    assert hint.why == "Every swap loses, so a draw is the best there is."
+    assert hint.why == "A draw is the best there is: otherwise Bob wins by force."
 
 
 @pytest.mark.parametrize(

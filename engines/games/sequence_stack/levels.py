@@ -16,7 +16,7 @@ from seqtui.engines.games.sequence_stack.rules import (
     State,
     reach,
 )
-from seqtui.engines.players.levels import Level
+from seqtui.engines.players.levels import Level, Levels
 from seqtui.engines.solving.oracle import oracle_of
 
 _A_TRIFLE = 1e-6
@@ -79,36 +79,41 @@ def _foreseeing(state: State, player: int) -> float:
     return _blocking(state, player) + _A_STEP * _reached(state, player) - lying
 
 
-_ROW_LEVELS: dict[str, Level[State, AnyMove]] = {
-    "easy": Level(
+_TWO_OPEN: Levels[State, AnyMove] = Levels(
+    easy=Level(
         brief="places whatever fits",
         sentence="Easy places whatever fits, and throws away any card else.",
         taste=_placing,
     ),
-    "medium": Level(
+    medium=Level(
         brief="places, or blocks you low",
         sentence="Medium places what fits, else throws away what stops you lowest.",
         taste=_blocking,
     ),
-    "hard": Level(
+    hard=Level(
         brief="minds what it leaves you",
         sentence="Hard also minds which card it leaves you, and knows the last deck.",
         taste=_foreseeing,
     ),
-}
+)
 
 
-def _in_a_row(level: str) -> Callable[[Options], Level[State, AnyMove] | None]:
-    return lambda options: _ROW_LEVELS[level] if options.open == ROW else None
-
-
-LEVELS: dict[str, Level[State, AnyMove]] = {
-    level: Level(
+def _weighing(name: str, cards: int) -> Level[State, AnyMove]:
+    return Level(
         brief=f"weighs the last {cards} cards",
-        sentence=f"{level.capitalize()} places whatever fits until {cards} cards are left, "
-        "then weighs chances.",
+        sentence=f"{name} places whatever fits until {cards} cards are left, then weighs chances.",
         taste=_weighs(cards),
-        instead=_in_a_row(level),
     )
-    for level, cards in (("easy", 4), ("medium", 6), ("hard", 8))
-}
+
+
+_CLASSIC: Levels[State, AnyMove] = Levels(
+    easy=_weighing("Easy", 4),
+    medium=_weighing("Medium", 6),
+    hard=_weighing("Hard", 8),
+    note="The levels hardly differ here: a game has one real choice, and cards decide the rest.",
+)
+
+
+def levels_for(options: Options) -> Levels[State, AnyMove]:
+    """Return the levels for one open card or for two."""
+    return _TWO_OPEN if options.open == ROW else _CLASSIC
