@@ -39,20 +39,20 @@ def choose(session: AnySession, name: str | None = None) -> Any:  # a move of th
     if session.is_full:  # no move would be accepted
         return Call.CLAIM if session.can_claim else Call.CONCEDE
     name = name or session.setup.players[session.state.to_move - 1].kind
-    oracle = oracle_of(session.game, session.setup.options)
-    verdict = oracle.judge(session.state)
     has_had_enough = session.can_claim
     if has_had_enough and session.claim and not is_watched(session):
         # Against a person a computer claims only much later.
         has_had_enough = session.claim.is_endless(session.state, session.times_seen(session.state))
+    level = level_of(session.game.name, name, session.setup.options)
+    if name != PERFECT and not has_had_enough:  # nothing that takes long to solve
+        return _choose_by(session, level)
+    oracle = oracle_of(session.game, session.setup.options)
+    verdict = oracle.judge(session.state)
     if has_had_enough and verdict.value.result is not Result.WIN:
         return Call.CLAIM
-    level = level_of(session.game.name, name, session.setup.options)
     # A player who could claim but can win has seen enough of this position to know how, unless by
     # looking at nothing; so even players who would miss the win go in circles only so often.
-    if name == PERFECT or (has_had_enough and level.turns):
-        return _perfect(session, oracle, verdict)
-    return _choose_by(session, level, by_chance=verdict.value.chance is not None)
+    return _perfect(session, oracle, verdict) if level.turns else _choose_by(session, level)
 
 
 def better_line(session: AnySession, ply: int) -> AnySession:
@@ -124,10 +124,11 @@ def _newness(session: AnySession, state: Any) -> int:
     return 0 if is_watched(session) else -session.times_seen(state)
 
 
-def _choose_by(session: AnySession, level: AnyLevel, *, by_chance: bool = False) -> Any:
+def _choose_by(session: AnySession, level: AnyLevel) -> Any:
     """Choose as a level does: by the ends it sees, and else by its taste."""
     game, state, luck = session.game, level.recalls(session), _luck(session)
-    sight = _Sight(game, level, 1 if by_chance else level.turns)
+    is_hidden = bool(game.draws(state))  # what is drawn next (ALL-7)
+    sight = _Sight(game, level, 1 if is_hidden else level.turns)
     taste = level.taste or phrases_of(game).progress
 
     def appeal(move: Any) -> tuple[float, ...]:

@@ -1,6 +1,6 @@
 """What the levels see in Sequence Stack: what fits, and near the end of a deck what it is worth.
 
-With two open cards (STACK-11) easy and medium need no oracle, and hard only for the last deck.
+With two open cards (STACK-11) no level but perfect needs the oracle.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from seqtui.engines.games.sequence_stack.rules import (
-    DECKS,
     GAME,
     ROW,
     AnyMove,
@@ -69,30 +68,34 @@ def _blocking(state: State, player: int) -> float:
     return _placing(state, player) - _A_STEP * _reached(state, 3 - player)
 
 
+def _resting(state: State, player: int) -> float:
+    """Place what fits, until one is ahead."""
+    return min(_placing(state, player), _placing(state, 3 - player) + 1)
+
+
 def _foreseeing(state: State, player: int) -> float:
-    """Mind also what the opponent is left, and in the last deck the true chances."""
-    kept, newest = state.open
-    if state.decks == DECKS:
-        unknown = state._replace(deck=(*state.deck, newest), open=(kept,))
-        return -oracle_of(GAME, state.options).judge(unknown).value.share
+    """Mind also the card that the opponent is left."""
+    if len(state.open) < ROW:  # the game is over
+        return _placing(state, player)
+    kept, _ = state.open
     lying = _LEFT_LYING * _fits(state, kept, 3 - player) - _KEPT * _fits(state, kept, player)
     return _blocking(state, player) + _A_STEP * _reached(state, player) - lying
 
 
 _TWO_OPEN: Levels[State, AnyMove] = Levels(
     easy=Level(
-        brief="places whatever fits",
-        sentence="Easy places whatever fits, and throws away any card else.",
-        taste=_placing,
+        brief="rests while it is ahead",
+        sentence="Easy places what fits, but rests while it is ahead of you.",
+        taste=_resting,
     ),
     medium=Level(
-        brief="places, or blocks you low",
-        sentence="Medium places what fits, else throws away what stops you lowest.",
-        taste=_blocking,
+        brief="places whatever fits",
+        sentence="Medium places whatever fits, and throws away any card else.",
+        taste=_placing,
     ),
     hard=Level(
         brief="minds what it leaves you",
-        sentence="Hard also minds which card it leaves you, and knows the last deck.",
+        sentence="Hard blocks you low, and minds which card it leaves you.",
         taste=_foreseeing,
     ),
 )
@@ -106,7 +109,7 @@ def _weighing(name: str, cards: int) -> Level[State, AnyMove]:
     )
 
 
-_CLASSIC: Levels[State, AnyMove] = Levels(
+_PERMANENT: Levels[State, AnyMove] = Levels(
     easy=_weighing("Easy", 4),
     medium=_weighing("Medium", 6),
     hard=_weighing("Hard", 8),
@@ -114,6 +117,31 @@ _CLASSIC: Levels[State, AnyMove] = Levels(
 )
 
 
+def _spiteful(numbers: int) -> Callable[[State, int], float]:
+    """Prefer to place, but still more to take so many numbers out of the opponent's reach."""
+    return lambda state, player: (
+        _placing(state, player) - _reached(state, 3 - player) / (numbers - 0.5)
+    )
+
+
+_THAW: Levels[State, AnyMove] = Levels(
+    easy=Level(
+        brief="blocks rather than places",
+        sentence="Easy rather takes two numbers from you than places a card.",
+        taste=_spiteful(2),
+    ),
+    medium=Level(
+        brief="blocks you if it hurts",
+        sentence="Medium rather takes three numbers from you than places a card.",
+        taste=_spiteful(3),
+    ),
+    hard=_weighing("Hard", 8),
+    note="Hard and perfect hardly differ here: to place whatever fits is nearly best.",
+)
+
+
 def levels_for(options: Options) -> Levels[State, AnyMove]:
-    """Return the levels for one open card or for two."""
-    return _TWO_OPEN if options.open == ROW else _CLASSIC
+    """Return the levels for two open cards, or for one and the time that a block lasts."""
+    if options.open == ROW:
+        return _TWO_OPEN
+    return _THAW if options.blocks == "thaw" else _PERMANENT
