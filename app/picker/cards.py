@@ -182,7 +182,8 @@ class GameCards(BandPicture, can_focus=True):
         comes before both.
         """
         palette, waits = canvas.palette, self._waiting(canvas.palette, width, place)
-        room = min(canvas.height - 2, canvas.height - 1 - has_feet - len(waits))
+        # Two lines, and more only where a row of air remains.
+        room = min(max(2, canvas.height - 2), canvas.height - 1 - has_feet - len(waits))
 
         def said(text: str, ink: Color) -> _Lines:
             return [(line, ink) for line in wrap(f"{upper_first(text)}.", max(1, width))]

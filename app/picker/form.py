@@ -23,7 +23,7 @@ from seqtui.app.widgets.choices import (
 )
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import AnyGame, Deals
+from seqtui.engines.games.game import AnyGame, Deals, EvenDeals
 from seqtui.engines.games.options import Option, Subset, next_choice
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.series import Format, Series
@@ -35,6 +35,7 @@ from seqtui.engines.setup import (
     Player,
     is_program,
     read_seed,
+    usual_first,
     with_default_names,
 )
 from seqtui.engines.solving.deals import ways_to_deal
@@ -64,6 +65,7 @@ _DEALS = {
     Deals.LIVELY: ("nobody wins at once", "Leaves out deals that are won or lost at once."),
     Deals.EVEN: ("fair to both sides", "Only deals that favour nobody with best play."),
 }
+_BY_TURNS = "With best play each side wins half of these deals, and none soon."
 _POINTS = "Whoever has {} points first wins; a draw is half a point."
 _MATCHES = {
     Format.SINGLE: "One game.",
@@ -195,7 +197,11 @@ class SetupForm:
 
     @property
     def _first(self) -> str:
-        return self._settings.first or str(self.game.first)
+        return self._settings.first or self._usual_first
+
+    @property
+    def _usual_first(self) -> str:
+        return str(usual_first(self.game, self._options.made, self._players()))
 
     def offer(self, seed: str) -> AnySetup | Invitation:
         """Return what is to be played: a session, or one for which a friend is to be invited.
@@ -259,7 +265,7 @@ class SetupForm:
         elif row.startswith(_OPTION):
             values = self._options.turned(row.removeprefix(_OPTION), to)
         elif row == "first":
-            return self._chosen(row, tuple(_FIRST), self._first, str(self.game.first), to)
+            return self._chosen(row, tuple(_FIRST), self._first, self._usual_first, to)
         elif row == "level":
             return self._settings.changed(level=self._next_opponent(self._settings.level, to))
         elif row in ("level 1", "level 2"):
@@ -414,6 +420,9 @@ class SetupForm:
         """Yield which deals are played, and the seed; nothing where every game begins alike."""
         if self._ways:
             note, about = _DEALS[self.deals]
+            even_deals = self.game.even_deals(self._options.made)
+            if self.deals is Deals.EVEN and even_deals is EvenDeals.BY_TURNS:
+                about = _BY_TURNS
             yield Stepper("deals", "dealt", self.deals, about, note=note)
             if not self._is_elsewhere:  # there nobody may know what will be dealt
                 about = "The same seed deals the same game again."

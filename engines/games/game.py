@@ -54,7 +54,7 @@ class EvenDeals(StrEnum):
     BY_VALUE = "by value"
     """Each is drawn with best play or, where cards decide, won in 45 to 55 of 100 games."""
     BY_TURNS = "by turns"
-    """None is drawn, so the first player wins them as often as not, and none of them soon."""
+    """Each is won or lost, and late; the first player wins them as often as not."""
 
 
 class Outcome(NamedTuple):
@@ -135,6 +135,9 @@ class Game(Generic[S, M, OptionsT]):
 
     first: First = 1
     """Who begins unless somebody says so."""
+    better_seat: Callable[[OptionsT], int | None] = lambda options: None
+    """1 if whoever begins wins every game with best play, 2 if the other does, as solving has
+    shown; None where neither is so. A person is put into the lost seat only on request."""
 
     deal: Callable[[OptionsT, int, int], S]
     """Options, seed and the first player to the opening state."""

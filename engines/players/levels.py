@@ -75,8 +75,10 @@ _FIXED: Mapping[str, AnyLevel] = {
         brief="never makes a mistake",
         sentence="Perfect knows what every move leads to and never makes a mistake.",
     ),
-    # Not an opponent for people, but the measure of the others.
+    # No opponents for people, but the measure of the others.
     "random": Level(brief="", sentence="", turns=0, taste=lambda state, player: 0.0),
+    "child": Level(brief="", sentence="", taste=lambda state, player: 0.0),
+    "adult": Level(brief="", sentence="", turns=2),
 }
 
 

@@ -125,7 +125,7 @@ def test_a_lost_position_says_who_wins() -> None:
     ],
 )
 def test_a_position_without_a_move_has_its_sentence(value: Value, words: str) -> None:
-    assert sentence(GAMES[0], ("Ada", "Bob"), 1, Verdict(value, ())) == words
+    assert sentence(GAMES[0], GAMES[0].options(), ("Ada", "Bob"), 1, Verdict(value, ())) == words
 
 
 def positions(game: AnyGame) -> Iterator[tuple[AnySession, Verdict[Any]]]:
@@ -147,7 +147,7 @@ def test_the_sentence_agrees_with_the_verdict(game: AnyGame) -> None:
     for session, (value, moves) in positions(game):
         to_move = session.state.to_move
         names = ("Ada", "Bob")
-        said = sentence(game, names, to_move, Verdict(value, moves))
+        said = sentence(game, game.options(), names, to_move, Verdict(value, moves))
         wins = re.match(r"(Ada|Bob) (?:wins|has already won)", said)
         if wins:
             leads = value.share > 0 if wins[1] == names[to_move - 1] else value.share == 0
@@ -248,7 +248,7 @@ def test_a_draw_that_saves_a_lost_game_is_not_called_even() -> None:
     assert session.can_claim
     hint = hint_for(session)
     assert hint.which == "Hint: claim the draw."
-    assert hint.why == "Every swap loses, so a draw is the best there is."
+    assert hint.why == "A draw is the best there is: otherwise Bob wins by force."
 
 
 @pytest.mark.parametrize(

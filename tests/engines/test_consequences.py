@@ -41,10 +41,10 @@ def shift(game: AnyGame, before: Any, move: Any, after: Any) -> str:
 
 def stack(game: AnyGame, before: Any, move: Any, after: Any) -> str:
     old, new, side = seen(game, before), seen(game, after), after.to_move - 1
-    if str(move) == "place":
+    if str(move).startswith("place"):
         return f"{spelled(before.options.numbers - len(new['stacks'][1 - side]))} to go"
     if set(new["blocked"][side]) - set(old["blocked"][side]):
-        return f"{old['drawn']} is blocked for you now"
+        return f"{old.get('drawn') or str(move).split()[1]} is blocked for you now"
     return "that blocks nothing"
 
 

@@ -22,8 +22,8 @@ CHOICES = {
     "code-swap": ("swap", "swaps"),
 }
 PRESETS = {
-    "sequence-shift": ["Classic"],
-    "sequence-stack": ["Classic", "Thaw"],
+    "sequence-shift": ["Classic", "Leap", "Leap long"],
+    "sequence-stack": ["Classic", "Two open", "Thaw"],
     "mirror-duel": ["Classic", "Sharp", "Sharp short", "Blindfold"],
     "sequence-builder": ["Classic", "Long", "Wide steps", "Quick"],
     "code-swap": ["Classic", "No way back"],
@@ -37,7 +37,8 @@ def cards(drawn: int, *stacks: list[int]) -> dict[str, object]:
 
 @pytest.mark.parametrize("name", CHOICES)
 def test_every_game_has_a_word_for_what_a_player_chooses_from(name: str) -> None:
-    assert phrases_of(game_named(name)).choice == CHOICES[name]
+    game = game_named(name)
+    assert phrases_of(game).choice(game.options()) == CHOICES[name]
 
 
 def test_every_preset_has_its_name() -> None:
@@ -149,7 +150,7 @@ def test_in_sequence_stack_the_higher_stack() -> None:
 
 def test_a_game_that_says_nothing_of_its_own_has_moves_and_luck() -> None:
     words: Phrases[Any, Any] = Phrases(endings={}, action=lambda *_: "")
-    assert words.choice == ("move", "moves")
+    assert words.choice(None) == ("move", "moves")
     assert (words.luck, words.brought(None), words.progress(None, 1)) == ("luck", "Chance", 0)
 
 

@@ -277,18 +277,29 @@ A_DIGIT = r"(\d (?:front|back))"
 MIRROR_CLAUSES: Checkers = {
     rf"{A_DIGIT} forces {A_DIGIT}, and {A_DIGIT} wins": forces,
     rf"{A_DIGIT} leaves VICTIM no safe digit": leaves_no_safe_digit,
-    rf"after {A_DIGIT} no tile is left for VICTIM": leaves_no_tile,
+    rf"after {A_DIGIT} there is no tile that VICTIM may add": leaves_no_tile,
     rf"{A_DIGIT} leaves VICTIM no answer": leaves_no_answer,
 }
 
 
 @sampled(
-    ("digits", "copies", "games"),
-    [(3, 3, 12), (3, 2, 40), (2, 2, 10), (2, "unlimited", 10)],
+    ("digits", "copies", "echo", "games"),
+    [
+        (3, 2, "forbidden", 40),
+        (3, 3, "forbidden", 12),
+        (2, 3, "forbidden", 10),
+        (3, 3, "allowed", 12),
+        (3, 2, "allowed", 40),
+        (2, 2, "allowed", 10),
+        (2, "unlimited", "allowed", 10),
+    ],
     quick=1,
 )
-def test_reasons_for_forced_digits_are_true(digits: int, copies: object, games: int) -> None:
-    options = check_options(MIRROR, {"digits": digits, "palindrome": "end", "copies": copies})
+def test_reasons_for_forced_digits_are_true(
+    digits: int, copies: object, echo: str, games: int
+) -> None:
+    chosen = {"digits": digits, "palindrome": "end", "copies": copies, "echo": echo}
+    options = check_options(MIRROR, chosen)
     truth = Truth(MIRROR)
     claims = []
     for seed in range(games):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from seqtui.engines.games.sequence_stack import rules
+from seqtui.engines.games.sequence_stack.positions import arrange
 from seqtui.engines.games.sequence_stack.rules import GAME, Options
 from seqtui.engines.solving.oracle import Value, oracle_of
 from tests.known.facts import chance, must
@@ -17,7 +18,7 @@ def facts() -> str:
         judge = oracle_of(game, options).judge
         begins[blocks] = judge(game.deal(options, 0, 1)).value
         full = dict.fromkeys(range(1, options.numbers + 1), rules.COPIES)
-        first = rules.arrange(options, 1, {**full, 1: full[1] - 1}, drawn=1)
+        first = arrange(options, 1, {**full, 1: full[1] - 1}, drawn=1)
         values = dict(judge(first).moves)
         place[blocks] = values[rules.Move.PLACE]
         discard[blocks] = values[rules.Move.DISCARD]
@@ -49,6 +50,6 @@ def _first_cards(blocks: str) -> list[Value]:
     numbers = range(1, options.numbers + 1)
     judge = oracle_of(GAME, options).judge
     return [
-        judge(rules.arrange(options, 1, {n: 2 - (n == card) for n in numbers}, drawn=card)).value
+        judge(arrange(options, 1, {n: 2 - (n == card) for n in numbers}, drawn=card)).value
         for card in numbers
     ]

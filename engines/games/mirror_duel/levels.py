@@ -7,7 +7,7 @@ sequence it has in mind. With hands nothing but the ends matters, and a level lo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from seqtui.engines.dice import below, roll, stream
@@ -70,11 +70,6 @@ def _mirrors(state: State, player: int) -> float:
     return 100 * PHRASES.progress(state, player) + matching
 
 
-def _elsewhere(line: Sequence[Add], move: Add) -> bool:
-    """Overlook an answer at the other end, unless it is the digit the level has just added."""
-    return len(line) == 1 and move.end != line[0].end and move.digit != line[0].digit
-
-
 def _no_taste(state: State, player: int) -> float:
     return 0.0
 
@@ -86,17 +81,14 @@ _WITH_HANDS: Levels[State, Add] = Levels(
         taste=_no_taste,
     ),
     medium=Level(
-        brief="sees your answer",
-        sentence="Medium sees when you have no safe tile left, but not when it has none.",
+        brief="leaves you few safe tiles",
+        sentence="Medium leaves you few safe tiles, or none, but never counts its own.",
         turns=2,
-        taste=_no_taste,
     ),
     hard=Level(
-        brief="misses the other end",
-        sentence="Hard sees three turns ahead, but misses new digits at the other end.",
+        brief="sees three turns ahead",
+        sentence="Hard leaves you few safe tiles, and sees three turns ahead.",
         turns=3,
-        overlooks=_elsewhere,
-        taste=_no_taste,
     ),
 )
 
