@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -430,9 +431,26 @@ def test_what_a_level_sees_follows_the_options(level: str) -> None:
     assert said(**sharp).startswith(f"{level.capitalize()} ")
 
 
-async def test_games_with_one_preset_show_none() -> None:
-    async with running(game="sequence-shift") as there:
-        assert "preset" not in there.reads(RowPanel)
+def test_games_with_one_preset_show_none() -> None:
+    for few in (1, 2):
+        form = SetupForm(Settings(game="sequence-shift"))
+        form.game = replace(form.game, presets=form.game.presets[:few])
+        rows = form.rows("", None, Shape(40, wide=False, described=True, more=False), str)
+        assert ("preset" in str(rows)) == (few > 1)
+
+
+def test_shift_7_what_follows_from_leaps_is_turned_along_with_them_and_back() -> None:
+    """Asked for by itself it is refused: the stepper does not lead there, and says why."""
+    form = SetupForm(Settings(game="sequence-shift"))
+    for moves, invalid in (("leaps", "retry"), ("swaps", "forfeit"), ("leaps", "retry")):
+        form = SetupForm(form.turned("option moves", 1))
+        assert form.setup("").options == form.game.options(5, invalid, moves)
+    assert SetupForm(form.turned("option invalid_swap", 1)).setup("").options.has_leaps
+    shape = Shape(60, wide=False, described=True, more=True)
+    assert "With leaps a lost turn would decide games" in str(form.rows("", None, shape, str))
+    for name, length in (("leap", 6), ("leap-long", 7), ("classic", 5)):
+        chosen = SetupForm(form.turned("preset", name)).setup("").options
+        assert (chosen.length, chosen.has_leaps) == (length, length > 5)
 
 
 @pytest.mark.parametrize("who", WHO)
@@ -647,11 +665,11 @@ async def test_the_strip_and_the_key_bar_say_what_to_do_on_either_side() -> None
     async with running() as there:
         assert "New to Sequence Shift?" in there.reads(StatusStrip)
         assert "tab options" in there.reads(KeyBar)
+        await there.hover(there.find(RowPanel), Part("seed"))
+        assert "deals the same game again" in there.reads(StatusStrip)
         await go_to(there, "option invalid_swap")
         assert "not neighbours" in there.reads(StatusStrip)
         assert "tab games" in there.reads(KeyBar)
-        await there.hover(there.find(RowPanel), Part("seed"))
-        assert "deals the same game again" in there.reads(StatusStrip)
 
 
 async def test_the_game_that_was_left_is_the_chosen_one() -> None:

@@ -22,7 +22,7 @@ CHOICES = {
     "code-swap": ("swap", "swaps"),
 }
 PRESETS = {
-    "sequence-shift": ["Classic"],
+    "sequence-shift": ["Classic", "Leap", "Leap long"],
     "sequence-stack": ["Classic", "Thaw"],
     "mirror-duel": ["Classic", "Blindfold", "Sharp", "Sharp short"],
     "sequence-builder": ["Classic", "Long", "Wide steps", "Quick"],
