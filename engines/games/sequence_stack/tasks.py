@@ -71,4 +71,5 @@ TASKS: Tasks[State, Move, Options] = Tasks(
     bounds=(3, 5, 6, 7),
     game=GAME,
     sides=("stacks", "blocked"),
+    newer=("open",),
 )
