@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -419,6 +420,20 @@ def test_what_a_level_sees_follows_the_options(level: str) -> None:
     assert said(**sharp).startswith(f"{level.capitalize()} ")
 
 
+def test_shift_7_what_follows_from_leaps_is_turned_along_with_them_and_back() -> None:
+    """Asked for by itself it is refused: the stepper does not lead there, and says why."""
+    form = SetupForm(Settings(game="sequence-shift"))
+    for moves, invalid in (("leaps", "retry"), ("swaps", "forfeit"), ("leaps", "retry")):
+        form = SetupForm(form.turned("option moves", 1))
+        assert form.setup("").options == form.game.options(5, invalid, moves)
+    assert SetupForm(form.turned("option invalid_swap", 1)).setup("").options.has_leaps
+    shape = Shape(60, described=True, more=True)
+    assert "With leaps a lost turn would decide games" in str(form.rows("", None, shape, str))
+    for name, length in (("leap", 6), ("leap-long", 7), ("classic", 5)):
+        chosen = SetupForm(form.turned("preset", name)).setup("").options
+        assert (chosen.length, chosen.has_leaps) == (length, length > 5)
+
+
 @pytest.mark.parametrize("who", WHO)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("left", [True, False])
@@ -632,11 +647,11 @@ async def test_the_strip_and_the_key_bar_say_what_to_do_on_either_side() -> None
         assert "Swap neighbours: whoever sorts the row wins." in there.strip
         assert "New? l learns it" in there.strip
         assert "tab options" in there.reads(KeyBar)
+        await there.hover(there.find(RowPanel), Part("seed"))
+        assert "deals the same game again" in there.reads(StatusStrip)
         await go_to(there, "option invalid_swap")
         assert "not neighbours" in there.reads(StatusStrip)
         assert "tab games" in there.reads(KeyBar)
-        await there.hover(there.find(RowPanel), Part("seed"))
-        assert "deals the same game again" in there.reads(StatusStrip)
 
 
 async def test_the_game_that_was_left_is_the_chosen_one() -> None:

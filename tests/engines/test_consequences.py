@@ -36,6 +36,8 @@ def sorting_swaps(row: list[int]) -> int:
 
 def shift(game: AnyGame, before: Any, move: Any, after: Any) -> str:
     swaps = sorting_swaps(seen(game, after)["sequence"])
+    if after.options.has_leaps:
+        return f"{spelled(swaps)} wrong pair{'s' * (swaps != 1)} left"
     return f"{spelled(swaps)} swap{'s' * (swaps != 1)} from order"
 
 

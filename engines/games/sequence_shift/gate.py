@@ -100,7 +100,7 @@ class _Position(PositionShape[State, Options]):
 
 GATE: GameGate[State, Move, Options] = GameGate(
     forms=lambda options: (
-        "where a number stands and where it goes, such as leap 4 2, or just 4 2"
+        "where a number stands and where it goes, such as leap 4 2, or 4 2"
         if options.has_leaps
         else "two neighbours, such as swap 2 3, or just 2 3"
     ),

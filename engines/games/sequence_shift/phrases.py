@@ -8,7 +8,7 @@ from seqtui.engines.games.phrases import CLAIMED, Ending, Phrases
 from seqtui.engines.games.sequence_shift.rules import GAME, Leap, Move, State, named_past
 from seqtui.engines.solving.oracle import Judged, Result, Verdict
 from seqtui.engines.solving.reasons import Judge, Reasons
-from seqtui.engines.text import join_or, spelled
+from seqtui.engines.text import spelled
 
 
 def _action(before: State, move: Move) -> str:
@@ -71,7 +71,7 @@ def _reason_with_leaps(
     if replies.value.result is Result.LOSS:
         return _why_it_wins(state, move, verdict, replies, judge)
     if verdict.value.result is Result.LOSS:
-        return _how_long_it_holds(state, move, verdict, replies)
+        return _how_long_it_holds(verdict, replies)
     best, plies = replies.moves[0].move, replies.value.plies
     if plies == 1:
         right = _wrong_pairs(GAME.play(state, move))
@@ -118,21 +118,20 @@ def _comes_down_to(left: int, after: State, reply: Judged[Move], judge: Judge[St
     )
 
 
-def _how_long_it_holds(
-    state: State, move: Move, verdict: Verdict[Move], replies: Verdict[Move]
-) -> str:
+def _how_long_it_holds(verdict: Verdict[Move], replies: Verdict[Move]) -> str:
     """Say how hard a move makes it for an opponent who wins, whatever is played."""
     plies = replies.value.plies or 0
     answers = [str(each) for each, value in replies.moves if value.result is Result.WIN]
+    if plies + 1 != verdict.value.plies:
+        when = "at once" if plies == 1 else f"in {plies}"
+        return f"It loses sooner than need be: {{other}} wins {when} with {answers[0]}."
     if plies == 1:
         return f"{{other}} still has to find {answers[0]}, which puts the row in order."
-    longest = plies + 1 == verdict.value.plies
-    shorter = any(each.value.plies != verdict.value.plies for each in verdict.moves)
-    holds = "It holds out longest" if longest and shorter else f"It holds out for {plies + 1} turns"
+    is_longer = any(each.value.plies != plies + 1 for each in verdict.moves)
+    holds = "It holds out longest" if is_longer else f"It holds out for {plies + 1} turns"
     if len(answers) == 1:
         return f"{holds}: of {{other}}'s {len(replies.moves)} answers only {answers[0]} wins."
-    named = join_or(answers, 3)
-    return f"{holds}: {{other}} wins in {plies} with {named}."
+    return f"{holds}: {{other}} wins in {plies} with {answers[0]}."
 
 
 PHRASES: Phrases[State, Move] = Phrases(

@@ -172,8 +172,8 @@ def _wrong_way(state: State, move: Move) -> str | None:
     number, passed = state.sequence[start - 1], passed_by(state, move)
     if type(move) is Swap:
         if len(passed) > 1:
-            apart = f"Positions {start} and {end} are not next to each other"
-            return f"{apart}: swap two neighbours, or leap past two numbers."
+            apart = f"Positions {start} and {end} are not neighbours"
+            return f"{apart}: swap two that are, or leap past two."
         if number < passed[0]:
             pair = f"The {number} and the {passed[0]}"
             return f"{pair} are in the right order already: that swap puts nothing right."

@@ -29,6 +29,7 @@ TASKS: Tasks[State, Move, Options] = Tasks(
     asks="Put the row in order in {measure}, against the clock.",
     # Alone there is no turn to forfeit (SHIFT-4).
     options=lambda grade: {"length": _LENGTHS[grade], "invalid_swap": "retry"},
+    newer=("moves",),
     propose=_propose,
     bounds=(6, 9, 12, 16),
     game=replace(
