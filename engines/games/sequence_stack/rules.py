@@ -429,6 +429,12 @@ _CLAIM: Claim[State] = Claim(
 )
 
 
+def _goal(options: Options) -> str:
+    if options.open == 1:
+        return f"Build 1 to {options.numbers}, and block your opponent"
+    return f"Take one of two cards, and build 1 to {options.numbers}"
+
+
 def _conflict(options: Options) -> str | None:
     """Say why options do not go with two open cards (STACK-11)."""
     if options.open == 1:
@@ -443,7 +449,7 @@ def _conflict(options: Options) -> str | None:
 GAME: Game[State, AnyMove, Options] = Game(
     name="sequence-stack",
     title="Sequence Stack",
-    goal=lambda options: f"Build 1 to {options.numbers}, and block your opponent",
+    goal=_goal,
     options=Options,
     option_list=(
         _NUMBERS,
