@@ -306,7 +306,7 @@ def _take(state: State, move: Take) -> State:
     else:
         discard, blocked = (*discard, card), blocked_by_discarding(state, card)
     row = row[1:] if row[0] == card else row[:1]
-    if deck:
+    if deck and card != options.numbers:  # no stack is complete
         row, deck = (*row, deck[0]), deck[1:]
     after = State(
         options, 3 - player, heights, blocked, deck, discard, 0, dice, 0, row, decks, last, began
