@@ -34,7 +34,7 @@ SECTIONS = [
 ]
 RULINGS = {
     "sequence-shift": [*(f"SHIFT-{n}" for n in range(1, 8))],
-    "sequence-stack": [*(f"STACK-{n}" for n in range(1, 11)), "ALL-7"],
+    "sequence-stack": [*(f"STACK-{n}" for n in range(1, 12)), "ALL-7"],
     "mirror-duel": [*(f"MIRROR-{n}" for n in range(1, 7))],
     "sequence-builder": [*(f"BUILDER-{n}" for n in range(1, 7))],
     "code-swap": [*(f"SWAP-{n}" for n in range(1, 9))],

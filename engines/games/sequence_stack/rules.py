@@ -306,7 +306,7 @@ def _take(state: State, move: Take) -> State:
     else:
         discard, blocked = (*discard, card), blocked_by_discarding(state, card)
     row = row[1:] if row[0] == card else row[:1]
-    if deck:
+    if deck and card != options.numbers:  # no stack is complete
         row, deck = (*row, deck[0]), deck[1:]
     after = State(
         options, 3 - player, heights, blocked, deck, discard, 0, dice, 0, row, decks, last, began
@@ -429,6 +429,12 @@ _CLAIM: Claim[State] = Claim(
 )
 
 
+def _goal(options: Options) -> str:
+    if options.open == 1:
+        return f"Build 1 to {options.numbers}, and block your opponent"
+    return f"Take one of two cards, and build 1 to {options.numbers}"
+
+
 def _conflict(options: Options) -> str | None:
     """Say why options do not go with two open cards (STACK-11)."""
     if options.open == 1:
@@ -443,7 +449,7 @@ def _conflict(options: Options) -> str | None:
 GAME: Game[State, AnyMove, Options] = Game(
     name="sequence-stack",
     title="Sequence Stack",
-    goal=lambda options: f"Build 1 to {options.numbers}, and block your opponent",
+    goal=_goal,
     options=Options,
     option_list=(
         _NUMBERS,
