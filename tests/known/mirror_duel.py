@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from itertools import permutations, product
 
 from seqtui.engines.games.mirror_duel import rules
-from seqtui.engines.games.mirror_duel.rules import GAME, Options, State
+from seqtui.engines.games.mirror_duel.rules import GAME, Add, Options, State
 from seqtui.engines.games.options import Preset
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.solving.oracle import Result, Verdict, oracle_of
@@ -43,6 +44,42 @@ so the second player need only survive, and with best play does: play two games 
 Positions that are alike but for names and direction count once. A real choice, counted from the \
 sixth tile on, is one between safe tiles of which some win and some lose.
 """
+
+
+def reply_tables(options: Options) -> Iterator[dict[Add, Add]]:
+    """Yield every fixed choice of an answer to each last move that could be legal."""
+    moves = GAME.moves(options)
+    answers = [
+        [answer for answer in moves if not options.bars_echo or answer.digit != move.digit]
+        for move in moves
+    ]
+    for chosen in product(*answers):
+        yield dict(zip(moves, chosen, strict=True))
+
+
+def always_wins(table: Mapping[Add, Add], options: Options, seat: int) -> bool:
+    """Tell whether answering by a table wins from a seat, whatever the opponent plays.
+
+    The first player begins with a 1, which is like any other digit.
+    """
+    opening = GAME.deal(options, 0, 1)
+    return _holds(table, GAME.play(opening, Add(1, "back")) if seat == 1 else opening)
+
+
+def _holds(table: Mapping[Add, Add], state: State) -> bool:
+    """Tell the same for a position in which the opponent is to move."""
+    if state.loser:
+        return state.loser == state.to_move
+    for move in GAME.legal(state):
+        after = GAME.play(state, move)
+        if after.loser:
+            if after.loser == after.to_move:
+                return False
+        elif table[move] not in GAME.legal(after) or not _holds(
+            table, GAME.play(after, table[move])
+        ):
+            return False
+    return True
 
 
 def _dangers() -> tuple[dict[int, str], int]:
