@@ -55,7 +55,9 @@ def mirror(game: AnyGame, before: Any, move: Any, after: Any) -> str:
     if after.options.blindfold and "length" in shown:
         return f"that makes {shown['length']} digit{'s' * (shown['length'] != 1)}"
     front, back = shown["sequence"][0], shown["sequence"][-1]
-    return f"the ends are {front} and {back} now"
+    digit = str(move).split()[0]
+    barred = f", no {digit} may follow" if after.options.echo == "forbidden" else " now"
+    return f"the ends are {front} and {back}{barred}"
 
 
 def in_reach(game: AnyGame, state: Any, player: int) -> set[int]:

@@ -156,13 +156,13 @@ def test_whoever_names_an_unknown_option_is_told_which_there_are() -> None:
         ("sequence-builder", "quick", {"pool": 15}),
         ("sequence-stack", "Thaw", {"blocks": "thaw"}),
         ("mirror-duel", "Blindfold", {"blindfold": True}),
-        ("code-swap", "No way back", {"cross_back": "forbidden"}),
+        ("code-swap", "No way back", {"length": 4, "cross_back": "forbidden"}),
     ],
 )
 def test_a_preset_is_known_by_its_name_however_it_is_written(
     game: str, name: str, values: dict[str, object]
 ) -> None:
-    """The presets of BUILDER-5, STACK-8, MIRROR-4 and SWAP-8."""
+    """The presets of BUILDER-5, STACK-8, MIRROR-4 and SWAP-9."""
     found = read_settings(game_named(game), [f"preset={name}"])
     options = game_named(game).options
     assert options(**found) == options(**values)

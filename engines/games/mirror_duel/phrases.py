@@ -13,8 +13,8 @@ def _consequence(before: State, move: Add, after: State) -> str:
     """Name both ends, or, blindfold, only the length, which is all that is shown (MIRROR-4)."""
     if after.options.blindfold:
         return f"that makes {counted(len(after.sequence), 'digit')}"
-    barred = f", and no {after.echo} may follow" if after.echo else ""
-    return f"the ends are {after.sequence[0]} and {after.sequence[-1]} now{barred}"
+    barred = f", no {after.echo} may follow" if after.echo else " now"
+    return f"the ends are {after.sequence[0]} and {after.sequence[-1]}{barred}"
 
 
 def _progress(state: State, player: int) -> float:
