@@ -29,7 +29,6 @@ from seqtui.engines.games.registry import GAMES
 from seqtui.engines.series import Format, Series
 from seqtui.engines.setup import (
     DEFAULT_PLAYERS,
-    LEVELS,
     PROGRAM,
     AnySetup,
     Player,
@@ -376,23 +375,18 @@ class SetupForm:
         return with_default_names((one, two))
 
     @property
-    def _note_on_levels(self) -> str | None:
-        """Why the levels hardly differ, or None; the first frame does not wait for this."""
-        from seqtui.engines.players.levels import note_on_levels
-
-        return note_on_levels(self.game.name, self._options.made)
-
-    @property
     def _opponents(self) -> list[str]:
-        """Whom to play against; where levels hardly differ, only the weakest and the strongest."""
-        middle = LEVELS[1:-1] if self._note_on_levels else ()
-        return [each for each in self._settings.opponents if each not in middle]
+        """Whom to play against, without levels that are as good as a stronger one."""
+        # The first frame does not wait for the levels.
+        from seqtui.engines.players.levels import levels_alike
+
+        alike = levels_alike(self.game.name, self._options.made)
+        return [each for each in self._settings.opponents if each not in alike]
 
     def _opponent(self, chosen: str) -> str:
-        """Return a chosen level, or where it is not offered, the nearest that is."""
-        if chosen in self._opponents:
-            return chosen
-        return LEVELS[0] if LEVELS.index(chosen) < len(LEVELS) / 2 else LEVELS[-1]
+        """Return a chosen level, or where it is not offered, the stronger one that it is like."""
+        offered, every = self._opponents, self._settings.opponents
+        return next(each for each in every[every.index(chosen) :] if each in offered)
 
     def _next_opponent(self, now: str, to: int | str) -> str:
         if isinstance(to, str):
@@ -454,13 +448,12 @@ class SetupForm:
             return level, f"A program of yours: {command}", command
         if not described:
             return level, "How well the computer plays.", ""
-        from seqtui.engines.players.levels import level_of
+        from seqtui.engines.players.levels import level_of, levels_alike, note_on_levels
 
-        level = self._opponent(level)
-        if note := self._note_on_levels:
-            return level, note, _ALIKE
-        seen = level_of(self.game.name, level, self._options.made)
-        return level, seen.sentence, seen.brief
+        level, of = self._opponent(level), (self.game.name, self._options.made)
+        seen, alike = level_of(of[0], level, of[1]), levels_alike(*of)
+        about = (alike and note_on_levels(*of)) or seen.sentence
+        return level, about, _ALIKE if len(alike) > 1 else seen.brief
 
     def _player_rows(self) -> Iterator[Row]:
         for number, (name, kind) in enumerate(self._players(), start=1):

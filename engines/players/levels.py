@@ -51,7 +51,10 @@ class Levels(Generic[S, M]):
     medium: Level[S, M]
     hard: Level[S, M]
     note: str | None = None
-    """Why the levels hardly differ here, as a sentence, where that has been measured."""
+    """Why the levels hardly differ here, as a sentence in 72 characters, where that has been
+    measured."""
+    alike: tuple[str, ...] = ()
+    """The levels that are as good as a stronger one, so that people are not offered both."""
 
 
 _USUAL: Levels[Any, Any] = Levels(
@@ -91,6 +94,11 @@ def level_of(game: str, name: str, options: object = None) -> AnyLevel:
 def note_on_levels(game: str, options: object = None) -> str | None:
     """Say why the levels of a game hardly differ with some options, or None if they do."""
     return _levels_of(game, options).note
+
+
+def levels_alike(game: str, options: object = None) -> tuple[str, ...]:
+    """Return the levels of a game that are as good as a stronger one with some options."""
+    return _levels_of(game, options).alike
 
 
 def _levels_of(game: str, options: object) -> Levels[Any, Any]:

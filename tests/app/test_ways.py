@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ def labels_of(name: str) -> list[str]:
     return [preset.label for preset in game_named(name).presets]
 
 
-def options_of(name: str, label: str) -> object:
+def options_of(name: str, label: str) -> Any:
     """Return the options that a preset means, by the gate."""
     game = game_named(name)
     (preset,) = (preset for preset in game.presets if preset.label == label)
@@ -239,38 +240,44 @@ def test_a_game_with_one_way_to_play_names_none() -> None:
 
 # Where levels hardly differ
 
-ALIKE = [(game.name, {}) for game in GAMES if note_on_levels(game.name)]
+ALIKE = [
+    ("sequence-stack", "Classic", ["easy", "perfect"]),
+    ("sequence-stack", "Thaw", ["easy", "medium", "perfect"]),
+    ("mirror-duel", "Classic", ["easy", "perfect"]),
+    ("code-swap", "Classic", ["easy", "medium", "perfect"]),
+]
 
 
-@pytest.mark.parametrize(("name", "options"), ALIKE)
+@pytest.mark.parametrize(("name", "label", "offered"), ALIKE)
 @pytest.mark.parametrize("level", LEVELS)
-async def test_where_levels_hardly_differ_only_the_ends_are_offered_and_played(
-    name: str, options: dict[str, object], level: str
+async def test_levels_that_are_alike_are_one_name_and_the_strip_says_why(
+    name: str, label: str, offered: list[str], level: str
 ) -> None:
     """Four names for one strength would promise more than the game has room for."""
-    weakest, strongest = LEVELS[0], LEVELS[-1]
-    async with running(game=name, options={name: options}, who="computer", level=level) as there:
+    made = options_of(name, label)
+    settings = Settings(game=name, options={name: made._asdict()}, who="computer", level=level)
+    note = note_on_levels(name, made)
+    assert note
+    async with running(
+        game=name, options=dict(settings.options), who="computer", level=level
+    ) as there:
         await there.press("tab")
-        note = note_on_levels(name)
-        assert note
-        assert note.split(":")[0] in there.strip
-        assert "the levels hardly differ" in there.reads(RowPanel)
+        assert note in there.strip
+        assert ("the levels hardly differ" in there.reads(RowPanel)) == (len(offered) == 2)
         shown = []
-        for _ in range(3):
+        for _ in offered:
             row = there.reads(RowPanel).split("\n")[1]
             shown.append(row.partition("‹")[2].partition("›")[0].strip())
             await there.press("right")
-        ends = [weakest, strongest]
-        assert shown == ([*ends, weakest] if shown[0] == weakest else [*ends[::-1], strongest])
-        assert shown[0] == (weakest if LEVELS.index(level) < 2 else strongest)
-    form = SetupForm(Settings(game=name, who="computer", level=level))
-    assert form.setup("1").players[1].kind == shown[0]
-    watched = SetupForm(Settings(game=name, who="watch", levels=(level, "perfect")))
+    assert sorted(shown, key=LEVELS.index) == offered
+    stronger = LEVELS[LEVELS.index(level) :]
+    assert shown[0] == next(each for each in stronger if each in offered)
+    assert SetupForm(settings).setup("1").players[1].kind == shown[0]
+    watched = SetupForm(settings._replace(who="watch", levels=(level, "perfect")))
     assert [player.kind for player in watched.setup("1").players] == [shown[0], "perfect"]
 
 
 def test_where_levels_differ_every_one_is_played() -> None:
-    (name,) = (game.name for game in GAMES if game.name == "sequence-builder")
     for level in LEVELS:
-        form = SetupForm(Settings(game=name, who="computer", level=level))
+        form = SetupForm(Settings(game="sequence-builder", who="computer", level=level))
         assert form.setup("").players[1].kind == level

@@ -24,7 +24,8 @@ _SHORT: Levels[State, Move] = Levels(
         sentence="Hard sees your winning swap too, but no further.",
         turns=_SEES_YOURS,
     ),
-    note="The deal decides most games here: hard and perfect differ only in a few of them.",
+    note="The deal decides most games: hard and perfect differ only in a few.",
+    alike=("hard",),
 )
 
 _LONG: Levels[State, Move] = Levels(

@@ -109,7 +109,8 @@ _BY_MEMORY: Levels[State, Add] = Levels(
     easy=_level("Easy", _Memory(3, 2), _mirrors),
     medium=_level("Medium", _Memory(5, 3), _mirrors),
     hard=_level("Hard", _HARD, _HARD.careful),
-    note="The levels hardly differ for you: a player who reads the sequence can always draw.",
+    note="The levels hardly differ: whoever reads the sequence can always draw.",
+    alike=("medium", "hard"),
 )
 
 

@@ -113,7 +113,8 @@ _PERMANENT: Levels[State, AnyMove] = Levels(
     easy=_weighing("Easy", 4),
     medium=_weighing("Medium", 6),
     hard=_weighing("Hard", 8),
-    note="The levels hardly differ here: a game has one real choice, and cards decide the rest.",
+    note="The levels hardly differ: one real choice a game, and cards do the rest.",
+    alike=("medium", "hard"),
 )
 
 
@@ -136,7 +137,8 @@ _THAW: Levels[State, AnyMove] = Levels(
         taste=_spiteful(3),
     ),
     hard=_weighing("Hard", 8),
-    note="Hard and perfect hardly differ here: to place whatever fits is nearly best.",
+    note="Hard and perfect hardly differ: to place whatever fits is nearly best.",
+    alike=("hard",),
 )
 
 
