@@ -374,8 +374,10 @@ async def test_presets_fill_in_the_options_and_other_values_are_called_custom() 
 
 
 DUEL_SETTINGS = [
-    dict(zip(("digits", "blindfold", "palindrome", "copies"), values, strict=True))
-    for values in product((2, 3, 4, 9), (False, True), ("whole", "end"), ("unlimited", 2, 3))
+    dict(zip(("digits", "blindfold", "palindrome", "copies", "echo"), values, strict=True))
+    for values in product(
+        (2, 3, 9), (False, True), ("whole", "end"), ("unlimited", 2, 3), ("allowed", "forbidden")
+    )
 ]
 
 
@@ -395,7 +397,7 @@ def test_no_dial_leads_to_options_that_do_not_go_together(options: dict[str, obj
         } <= {option.name}
     for row in rows_of(settings):
         if isinstance(row, Stepper) and row.name.startswith("option ") and not (row.up or row.down):
-            assert row.about.startswith("Limited copies need palindrome end")
+            assert row.about.startswith(("Limited copies need", "A forbidden echo needs"))
 
 
 async def test_a_dial_that_cannot_be_turned_says_why() -> None:
@@ -413,7 +415,9 @@ async def test_a_dial_stops_where_the_options_no_longer_go_together() -> None:
         await go_to(there, "option digits")
         assert "Limited copies need palindrome end" in there.strip
         await there.press("right", "right", "enter")
-        assert setup_of(there).options == game_named("mirror-duel").options(3, False, "end", 3)
+        assert setup_of(there).options == game_named("mirror-duel").options(
+            3, False, "end", 3, "forbidden"
+        )
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
@@ -670,7 +674,7 @@ async def test_p_takes_the_next_preset_wherever_the_cursor_is() -> None:
         assert "few tiles, always decided" in there.reads(RowPanel)
         await there.press("enter")
         assert setup_of(there).options == game_named("mirror-duel").options(
-            palindrome="end", digits=3, copies=3
+            palindrome="end", digits=3, copies=3, echo="forbidden"
         )
 
 
