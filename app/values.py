@@ -214,7 +214,7 @@ def _why(game: AnyGame, choice: Any, verdict: Verdict[Any], word: str) -> str:
     if own.result is Result.WIN:
         return f"It wins{_within(own.plies)}."
     if own.result is Result.LOSS:
-        return f"It holds out longest, for {own.plies} turns."
+        return f"It holds out longest, {own.plies} turns."
     losing = sum(value.result is Result.LOSS for value in values.values())
     if not losing:
         return f"No {word} loses now; this one is the hardest to answer."

@@ -104,7 +104,7 @@ class Reasons(NamedTuple, Generic[S, M]):
             return f"only {winning[0]!s} wins for {{other}}"
         if 1 < len(winning) < len(replies.moves):
             some = f"{len(winning)} of {{other}}'s {len(replies.moves)} {self._choice[1]}"
-            return f"{some} win, {winning[0]!s} soonest"
+            return f"{some} win"
         return self._against(state, move, replies)
 
     def _traps(self, after: S, replies: Verdict[M], judge: Judge[S, M]) -> str:
@@ -146,7 +146,7 @@ def _within(plies: int) -> str:
 def _for(plies: int, longest: bool = False) -> str:
     """Say how long a lost game can still last, and whether no other move makes it last longer."""
     turns = "1 turn" if plies == 1 else f"{plies} turns"
-    return f" longest, for {turns}" if longest else f" for {turns}"
+    return f" longest, {turns}" if longest else f" {turns}"
 
 
 def _turned(clause: str) -> str:

@@ -63,8 +63,9 @@ def offered(**settings: object) -> list[str]:
         ("mirror-duel", {}, []),
         ("sequence-builder", {}, []),
         ("code-swap", {}, ["lively", "even", "any"]),
-        ("code-swap", {"cross_back": "forbidden"}, ["lively", "any"]),
-        ("code-swap", {"cross_back": "forbidden", "length": 4}, ["lively", "even", "any"]),
+        ("code-swap", {"cross_back": "forbidden", "numbers": 3}, ["lively", "any"]),
+        ("code-swap", {"cross_back": "forbidden"}, ["lively", "even", "any"]),
+        ("code-swap", {"cross_back": "forbidden", "length": 4}, ["even", "any", "lively"]),
     ],
 )
 def test_deals_are_offered_where_there_are_any(

@@ -35,9 +35,9 @@ SECTIONS = [
 RULINGS = {
     "sequence-shift": [*(f"SHIFT-{n}" for n in range(1, 8))],
     "sequence-stack": [*(f"STACK-{n}" for n in range(1, 12)), "ALL-7"],
-    "mirror-duel": [*(f"MIRROR-{n}" for n in range(1, 7))],
+    "mirror-duel": [*(f"MIRROR-{n}" for n in range(1, 8))],
     "sequence-builder": [*(f"BUILDER-{n}" for n in range(1, 7))],
-    "code-swap": [*(f"SWAP-{n}" for n in range(1, 9))],
+    "code-swap": [*(f"SWAP-{n}" for n in range(1, 10))],
     ALL_GAMES: [f"ALL-{n}" for n in (1, 2, 3, 4, 5, 6, 8, 9, 10)],
 }
 RULEBOOKS = {
@@ -232,9 +232,9 @@ WORKED = [
     Worked(
         "mirror-duel",
         {"sequence": []},
-        "1b, 2b, 2b, 3f",
+        "1b, 2b, 3f, 2b",
         0,
-        {"palindrome": "end", "digits": 3, "copies": 2},
+        {"palindrome": "end", "digits": 3, "copies": 2, "echo": "forbidden"},
     ),
     Worked("sequence-builder", {"sequences": [[], []]}, "5, 7, 6, 10, 9, 13, 12", 1),
     Worked("sequence-builder", {"sequences": [[17], [16]]}, "20, 18, 19", 2),

@@ -364,8 +364,10 @@ async def test_presets_fill_in_the_options_and_other_values_are_called_custom() 
 
 
 DUEL_SETTINGS = [
-    dict(zip(("digits", "blindfold", "palindrome", "copies"), values, strict=True))
-    for values in product((2, 3, 4, 9), (False, True), ("whole", "end"), ("unlimited", 2, 3))
+    dict(zip(("digits", "blindfold", "palindrome", "copies", "echo"), values, strict=True))
+    for values in product(
+        (2, 3, 9), (False, True), ("whole", "end"), ("unlimited", 2, 3), ("allowed", "forbidden")
+    )
 ]
 
 
@@ -385,7 +387,7 @@ def test_no_dial_leads_to_options_that_do_not_go_together(options: dict[str, obj
         } <= {option.name}
     for row in rows_of(settings):
         if isinstance(row, Stepper) and row.name.startswith("option ") and not (row.up or row.down):
-            assert row.about.startswith("Limited copies need palindrome end")
+            assert row.about.startswith(("Limited copies need", "A forbidden echo needs"))
 
 
 async def test_a_dial_that_cannot_be_turned_says_why() -> None:

@@ -414,7 +414,7 @@ A_DIGIT = r"(\d (?:front|back))"
 MIRROR_CLAUSES: Checkers = {
     rf"{A_DIGIT} forces {A_DIGIT}, and {A_DIGIT} wins": forces,
     rf"{A_DIGIT} leaves VICTIM no safe digit": leaves_no_safe_digit,
-    rf"after {A_DIGIT} there is no tile that VICTIM may add": leaves_no_tile,
+    rf"after {A_DIGIT} VICTIM may add no tile": leaves_no_tile,
     rf"{A_DIGIT} leaves VICTIM no answer": leaves_no_answer,
 }
 

@@ -54,17 +54,15 @@ def _no_way_back() -> str:
     value_of = oracle_of(GAME, options).value
     values = [value_of(deal) for deal in deals]
     ahead, even, behind = _with_result(values)
+    must(len(ahead) > len(behind), "the second player wins more")
     late = [value for value in (*ahead, *behind) if (value.plies or 0) >= EARLIEST]
-    longest = max(value.plies or 0 for value in late)
+    longest = max(value.plies or 0 for value in ahead)
     return f"""
-- **With no way back** and codes of three nothing is drawn, but the player who begins wins \
-{share(won, short)} of all deals. With codes of four, the preset, of all {len(deals):,} deals \
-{share(ahead, values)} are won, {share(even, values)} drawn and {share(behind, values)} lost. \
-**Even deals** are those {share(late, values)} that are won in five turns or more or lost in four \
-or more, by a coin of the seed as many of the ones as of the others; they last up to {longest} \
-turns with best play.
-- With even deals perfect play beats a player who sees three turns ahead {_against_three_turns()} \
-({GAMES_PLAYED} games).
+- **With no way back** the beginner wins {share(won, short)} of all deals of three, and of the \
+preset's {len(deals):,} deals {share(ahead, values)}; {share(even, values)} are drawn. **Even \
+deals**, {share(late, values)} of all, are won in five to {longest} turns or lost in four or more, \
+both equally often. There perfect play beats a player who sees three turns \
+{_against_three_turns()}.
 """
 
 
@@ -89,9 +87,8 @@ def _against_three_turns() -> str:
         drawn += not state.winner
         points += 0.5 if not state.winner else state.winner == perfect
     percent = round(100 * points / GAMES_PLAYED)
-    return (
-        f"{percent} : {100 - percent}, with {100 * drawn / GAMES_PLAYED:.1f} % of the games drawn"
-    )
+    draws = f"{100 * drawn / GAMES_PLAYED:.1f} % drawn"
+    return f"{percent} : {100 - percent} ({GAMES_PLAYED} games, {draws})"
 
 
 def _ahead(state: State, turns: int) -> int:

@@ -31,8 +31,7 @@ def facts() -> str:
 than {worst} lose, **nobody can be forced**, and with best play every position is a draw. After \
 {dangers[3]} of all sequences of 3 digits there is a move that loses; after 5 digits it is \
 {dangers[5]}.
-- With palindromes at the ends, at most two digits lose at each end, so with three digits or more \
-it is still a draw. With two digits {_two_digits()}.
+- With palindromes at the ends it is still a draw from three digits on. With two {_two_digits()}.
 - With hands of tiles there is **no draw at all**. If echoes are allowed, {_copying(sharp)}. \
 Without echo {_tables(sharp)}.
 
@@ -40,10 +39,9 @@ Without echo {_tables(sharp)}.
 | --- | ---: | ---: | ---: |
 {rows}
 
-Positions that are alike but for names and direction count once. A real choice, counted from the \
-sixth tile on, is one between safe tiles of which some win and some lose. With seats changed after \
-every game, perfect play in Sharp beats a player who sees two turns ahead {_against_two_turns()} \
-({GAMES_PLAYED:,} games).
+Positions that are alike count once. A real choice, from the sixth tile on, is one between safe \
+tiles of which some win and some lose. In Sharp, seats changing, perfect play beats a player who \
+sees two turns {_against_two_turns()} ({GAMES_PLAYED:,} games).
 """
 
 
@@ -65,8 +63,8 @@ def _tables(sharp: list[Preset]) -> str:
         options = _options_of(preset)
         must(not any(always_wins(table, options, seat) for table in tables), "a table wins")
     return (
-        f"no such rule is left: all {len(tables):,} tables with one fixed answer to each last move "
-        "can be beaten, from either seat"
+        f"no such rule is left: all {len(tables):,} tables of fixed answers to the last tile can "
+        "be beaten, from either seat"
     )
 
 
@@ -197,7 +195,7 @@ def _row(preset: Preset, solved: list[tuple[State, Verdict[rules.Add]]]) -> str:
     late = [one for one in solved if len(one[0].sequence) >= SIXTH]
     real = [one for one in late if _is_real(*one)]
     winner = "first" if wins(opening) else "second"
-    decided = f"{winner} player wins in {opening.plies}"
+    decided = f"{winner} wins in {opening.plies}"
     must(
         GAME.better_seat(_options_of(preset)) == 1 + (winner == "second"),
         "the other seat is better",

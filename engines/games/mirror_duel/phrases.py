@@ -99,7 +99,7 @@ def _how(state: State, move: Add, plies: int) -> str:
     if _palindrome_made(after):
         return f"{name} makes {_shown(after)}"
     if after.loser:
-        return f"after {name} there is no tile that {{other}} may add"
+        return f"after {name} {{other}} may add no tile"
     answers = _safe_moves(after)
     if not answers:
         return f"{name} leaves {{other}} no safe digit"
