@@ -14,19 +14,26 @@ from textual.geometry import Region
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import Part, arc, banner, bracket, line, pips, position
 from seqtui.app.drawing.text import fit
-from seqtui.app.drawing.tile import SIZES, SLIM, XK, K, Size, State, grown, largest, tile
+from seqtui.app.drawing.tile import (
+    SLIM,
+    XK,
+    XL,
+    XXL,
+    K,
+    L,
+    M,
+    Size,
+    State,
+    grown,
+    largest,
+    tile,
+)
 from seqtui.app.games.board import Board, Direction, Move, Scene, neighbour
 from seqtui.app.games.lifting import Lift
 from seqtui.app.widgets.bars import Wordings
 from seqtui.app.widgets.screen import key_for
 
-_SIZES = tuple(
-    sorted(
-        {*(size for size in SIZES if size.width > SLIM.width), XK, K, SLIM},
-        reverse=True,
-        key=lambda size: size.width,
-    )
-)
+_SIZES = XXL, XK, XL, L, K, M, SLIM
 _HIGH = 13
 """From this height on a tile is lifted by four pixels, and else by two."""
 _Keys: TypeAlias = tuple[tuple[str, str], ...]
@@ -180,6 +187,8 @@ class _SequenceShiftBoard(Board):
         """Draw what a move would do, and let a click on its banner play it."""
         way, colour = _Way.of(move), canvas.palette.player(scene.to_move or 1)
         if way.is_leap and move.startswith("leap"):
+            if not {*way.places}.isdisjoint(self.moved(scene)):  # the last move gives way
+                canvas.fill((0, tiles[0].y - 2, canvas.width, 1), canvas.palette.bg)
             _draw_leap(canvas, scene, way, size, tiles)
         first, last = tiles[way.places[0] - 1], tiles[way.places[-1] - 1]
         row = size.foot_row(first, last)

@@ -108,10 +108,11 @@ def arrange(options: Options, to_move: int, sequence: tuple[int, ...]) -> State:
 
 def _legal(state: State) -> tuple[Move, ...]:
     """Return every swap of two neighbours, or every move with leaps, from left to right."""
-    options, sequence, _, winner = state
-    if winner:
+    if state.winner:
         return ()
-    return _NEIGHBOURS[len(sequence)] if options.moves == "swaps" else _with_leaps(sequence)
+    if state.options.moves == "swaps":
+        return _NEIGHBOURS[len(state.sequence)]
+    return _with_leaps(state.sequence)
 
 
 def _with_leaps(sequence: tuple[int, ...]) -> tuple[Move, ...]:
@@ -133,20 +134,23 @@ def _with_leaps(sequence: tuple[int, ...]) -> tuple[Move, ...]:
 
 
 def _play(state: State, move: Move) -> State:
-    """Swap two neighbours or leap; any other pair only costs the turn (SHIFT-4, SHIFT-7)."""
+    """Swap two neighbours; any other pair costs the turn and leaves the row alone (SHIFT-4)."""
     options, sequence, player, _ = state
     first, second = move
-    if second == first + 1:
-        one, other = sequence[first - 1 : second]
-        sequence = (*sequence[: first - 1], other, one, *sequence[second:])
-    elif type(move) is Leap:
-        numbers = [*sequence]
-        numbers.insert(second - 1, numbers.pop(first - 1))
-        sequence = tuple(numbers)
-    else:
-        return State(options, sequence, 3 - player)
+    if second != first + 1:
+        return _leap(state, move) if type(move) is Leap else State(options, sequence, 3 - player)
+    sequence = (*sequence[: first - 1], sequence[first], sequence[first - 1], *sequence[second:])
     winner = player if sequence == _IN_ORDER[len(sequence)] else 0
     return State(options, sequence, 3 - player, winner)
+
+
+def _leap(state: State, leap: Leap) -> State:
+    """Take a number to another place; those that it passes move up (SHIFT-7)."""
+    options, sequence, player, _ = state
+    numbers = [*sequence]
+    numbers.insert(leap.end - 1, numbers.pop(leap.start - 1))
+    winner = player if tuple(numbers) == _IN_ORDER[len(numbers)] else 0
+    return State(options, tuple(numbers), 3 - player, winner)
 
 
 def _outcome(state: State) -> Outcome | None:
