@@ -12,7 +12,7 @@ from seqtui.engines.games.sequence_stack.rules import GAME, AnyMove, State
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.solving.oracle import oracle_of
 from tests.engines.cases import naive_like
-from tests.engines.claims import check, positions, reason
+from tests.engines.claims import Checkers, check, positions, reason
 from tests.engines.naive.sequence_stack_row import NaiveRow
 
 
@@ -189,7 +189,7 @@ def less_often(said: Said, points: str, move: str) -> None:
     assert said.chances[move] == max(said.chances.values())
 
 
-SAYS = {
+SAYS: Checkers = {
     r"It wins at once: the (\d) completes the stack\.": wins_at_once,
     r"It only puts the win off: the (\d) completes the stack\.": late,
     r"It throws the win away: the (\d) completes the stack\.": away,

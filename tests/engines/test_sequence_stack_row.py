@@ -32,8 +32,8 @@ TWO = Options(5, "thaw", 2)
 EXAMPLE = [3, 1, 5, 2, 4, 1, 2, 5, 4, 3]
 
 
-def start(seed: int = 0, options: Options = TWO, **position: object) -> StackSession:
-    return start_with(options, seed, **position)
+def start(**position: object) -> StackSession:
+    return start_with(TWO, 0, **position)
 
 
 def legal(session: StackSession) -> list[str]:
@@ -145,7 +145,7 @@ def test_stack_11_a_game_opens_with_two_cards_turned_up() -> None:
 def test_stack_11_the_seed_shuffles_the_new_deck() -> None:
     decks = set()
     for seed in range(30):
-        session = start(seed, open=[3, 4], deck=[], discard=[1, 2, 5, 5])
+        session = start_with(TWO, seed, open=[3, 4], deck=[], discard=[1, 2, 5, 5])
         session.submit("discard 3")
         decks.add((*session.state.open, *session.state.deck))
     assert len(decks) > 10

@@ -49,6 +49,9 @@ class _SequenceStackBoard(Board):
             event.prevent_default()
             self.post_message(self.Chosen(f"discard {_ROW.card(scene, self.cursor)}"))
 
+    def home(self, scene: Scene) -> str | None:
+        return _choosing(scene).home(scene)
+
     def steer(self, scene: Scene, direction: Direction) -> str | None:
         return _choosing(scene).steer(scene, self.cursor, direction) or self.home(scene)
 

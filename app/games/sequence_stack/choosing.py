@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.text import MAX_SHOWN, fit
@@ -12,8 +12,9 @@ from seqtui.app.games.sequence_stack.middle import Middle
 from seqtui.app.widgets.bars import Wordings
 
 
-class Pick(NamedTuple):
-    """A click target that only puts the cursor on a move."""
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A click target that only puts the cursor on a move. It equals no ``Move``."""
 
     notation: str
 
@@ -29,6 +30,10 @@ class Choosing(ABC):
     @abstractmethod
     def middle(self, canvas: Canvas) -> Middle:
         """Return where things lie between the towers."""
+
+    def home(self, scene: Scene) -> str:
+        """Return the move on which the cursor stands when a turn begins."""
+        return scene.legal[0]
 
     @abstractmethod
     def steer(self, scene: Scene, cursor: str | None, direction: Direction) -> str | None:

@@ -90,6 +90,11 @@ class Row(Choosing):
         """Tell so only while cards are left: a new deck would lift the block at once."""
         return any(scene.view["deck"].values()) and super().would_block(scene, card)
 
+    def home(self, scene: Scene) -> str:
+        """Begin with what can be placed, or else with the first card."""
+        first, *_ = scene.legal
+        return first if first.startswith("place") else f"discard {scene.view['open'][0]}"
+
     def steer(self, scene: Scene, cursor: str | None, direction: Direction) -> str | None:
         card, row = self.card(scene, cursor), scene.view["open"]
         if direction in ("left", "right"):

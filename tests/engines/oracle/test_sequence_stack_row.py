@@ -132,7 +132,8 @@ def test_chances_are_those_of_all_lines_of_play(options: Options, most: int, see
         truth = before_cards(options, position, known)
         mine = truth if position["to_move"] == 1 else 1 - truth
         assert verdict.value.chance == pytest.approx(float(mine), abs=1e-12)
-        assert verdict.value.result == {0: Result.LOSS, 1: Result.WIN}.get(mine)
+        sure = Result.WIN if mine == 1 else Result.LOSS if mine == 0 else None
+        assert verdict.value.result == sure
         if len(position["open"]) < 2:
             assert verdict.moves == ()
             continue
