@@ -57,6 +57,11 @@ def lit(there: RunningApp) -> str:
     return text.strip()
 
 
+def are_in(row: str, *labels: str) -> bool:
+    """Tell whether labels stand in a row."""
+    return all(f" {label} " in row for label in labels)
+
+
 def spots(there: RunningApp, text: str) -> Iterator[tuple[int, int]]:
     """Yield the cells of the screen where a text begins on the cards."""
     cards = there.find(GameCards)
@@ -82,7 +87,7 @@ async def test_classic_and_the_other_way_stand_side_by_side_with_how_it_plays(
         for preset in (classic, other):
             assert lit(there) == preset.label
             rows = there.reads(GameCards).split("\n")
-            (place,) = (y for y, row in enumerate(rows) if f"{other.label} " in row and "p " in row)
+            (place,) = (y for y, row in enumerate(rows) if are_in(row, classic.label, other.label))
             x = rows[place].index(classic.label)
             assert x < rows[place].index(other.label)
             below = " ".join(" ".join(row[x:] for row in rows[place + 1 : place + 3]).split())
@@ -114,7 +119,7 @@ async def test_a_click_on_a_way_takes_it(name: str, size: tuple[int, int]) -> No
     async with running(game=name, size=size) as there:
         for label in (f" {other} ", f" {classic} "):
             rows = there.reads(GameCards).split("\n")
-            (y,) = (y for y, row in enumerate(rows) if f" {other} " in row and " p " in row + " ")
+            (y,) = (y for y, row in enumerate(rows) if are_in(row, classic, other))
             cards = there.find(GameCards)
             x = cards.region.x + rows[y].index(label) + len(label) // 2
             await there.click_at(x, cards.region.y + y)
