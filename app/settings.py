@@ -118,18 +118,9 @@ class Settings(NamedTuple):
         return next((name for name, each in self.bots.items() if each == kind), kind)
 
     def turned(self, name: str, to: int | str) -> Settings:
-        """Return the settings with one value turned by a step, in a circle, or set to a text.
-
-        ``level 1`` and ``level 2`` are the levels of the two computers that are watched.
-        """
-        if isinstance(to, str):
-            return self.changed(**{name: to})
-        if name in ("level 1", "level 2"):
-            levels, place = list(self.levels), int(name[-1]) - 1
-            levels[place] = next_choice(self.opponents, levels[place], to)
-            return self.changed(levels=levels)
-        ring = self.opponents if name == "level" else _CHOICES[name]
-        return self.changed(**{name: next_choice(ring, getattr(self, name), to)})
+        """Return the settings with one value turned by a step, in a circle, or set to a text."""
+        value = next_choice(_CHOICES[name], getattr(self, name), to) if isinstance(to, int) else to
+        return self.changed(**{name: value})
 
     def renamed(self, player: int, name: str) -> Settings:
         """Return the settings with a player's name; an empty one is the default."""

@@ -54,9 +54,15 @@ class TaskText:
         session = self._attempt.session
         return oracle_of(session.game, session.setup.options).judge(session.opening)
 
+    @property
+    def _choice(self) -> tuple[str, str]:
+        """What is chosen from, one and many."""
+        session = self._attempt.session
+        return phrases_of(session.game).choice(session.setup.options)
+
     def _traps(self) -> str:
         """Say how many moves give something away, without naming one."""
-        verdict, (one, many) = self._verdict(), phrases_of(self._attempt.game).choice
+        verdict, (one, many) = self._verdict(), self._choice
         if verdict.value.chance is not None:
             return "one choice is better"
         wrong = [value for _, value in verdict.moves if not value.as_good_as(verdict.value)]
@@ -68,7 +74,7 @@ class TaskText:
     def prompt(self) -> tuple[str, ...]:
         """Say what is to be done now, in wordings from long to short."""
         attempt = self._attempt
-        one, kind, done = phrases_of(attempt.game).choice[0], attempt.task.kind, attempt.session.ply
+        one, kind, done = self._choice[0], attempt.task.kind, attempt.session.ply
         if kind == "win":
             if not done:
                 return (f"You win in {attempt.left}: only one move keeps it.",)
@@ -154,7 +160,7 @@ class TaskText:
         """Say how a task ended, in one line."""
         attempt = self._attempt
         mark, slips = attempt.mark, len(attempt.slips)
-        one, many = phrases_of(attempt.game).choice
+        one, many = self._choice
         if mark is Mark.GIVEN_UP:
             return f"Given up after {self.slips_made()}." if slips else "Given up."
         own = sum(turn.player == SOLVER for turn in attempt.session.turns)

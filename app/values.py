@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from seqtui.engines.call import Call
 from seqtui.engines.games.game import AnyGame
-from seqtui.engines.games.phrases import AnyPhrases, phrases_of
+from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.session import AnySession
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 from seqtui.engines.text import join_or, lower_first, shortened, upper_first
@@ -96,9 +96,12 @@ def balance(value: Value, first: int, names: Sequence[str]) -> tuple[str, str]:
 # A position
 
 
-def sentence(game: AnyGame, names: tuple[str, str], to_move: int, verdict: Verdict[Any]) -> str:
+def sentence(
+    game: AnyGame, options: object, names: tuple[str, str], to_move: int, verdict: Verdict[Any]
+) -> str:
     """Say the one thing that matters about a position."""
     value, phrases = verdict.value, phrases_of(game)
+    choice = phrases.choice(options)
     name, other = names[to_move - 1], names[2 - to_move]
     best = [str(move) for move, own in verdict.moves if own == value]
     if value.chance == 0:
@@ -108,32 +111,32 @@ def sentence(game: AnyGame, names: tuple[str, str], to_move: int, verdict: Verdi
         how = f" by {_doing(best[0])}" if best else "" if value.chance == 1 else " with best play"
         return f"{name} wins {chance}{how}."
     if value.result is Result.DRAW:
-        return _draw(verdict, phrases)
+        return _draw(verdict, choice, always_even=phrases.always_even)
     if value.plies == 0:
         return f"{name if value.result is Result.WIN else other} has already won."
     if value.result is Result.LOSS:
         return f"{other} wins{_within(value.plies)}, whatever {name} plays."
     if len(best) <= _FEW:
         return f"{name} wins{_within(value.plies)} with {join_or(best)}."
-    return f"{name} wins{_within(value.plies)}: {len(best)} {phrases.choice[1]} do it."
+    return f"{name} wins{_within(value.plies)}: {len(best)} {choice[1]} do it."
 
 
-def _draw(verdict: Verdict[Any], phrases: AnyPhrases) -> str:
+def _draw(verdict: Verdict[Any], choice: tuple[str, str], *, always_even: bool) -> str:
     """Name what loses, or what does not, whichever is shorter."""
     if not verdict.moves:
         return "The game has ended in a draw."
-    even = "" if phrases.always_even else "Even with best play. "
+    even = "" if always_even else "Even with best play. "
     losing, holding = (
         [str(move) for move, value in verdict.moves if value.result is result]
         for result in (Result.LOSS, Result.DRAW)
     )
     if not losing:
-        return f"{even}No {phrases.choice[0]} loses now."
+        return f"{even}No {choice[0]} loses now."
     if len(losing) <= _FEW and len(losing) <= len(holding):
         return f"{even}{upper_first(join_or(losing))} would lose."
     if len(holding) <= _FEW:
         return f"{even}Only {join_or(holding)} {'holds' if len(holding) == 1 else 'hold'} it."
-    return f"{even}{len(losing)} of {len(verdict.moves)} {phrases.choice[1]} would lose."
+    return f"{even}{len(losing)} of {len(verdict.moves)} {choice[1]} would lose."
 
 
 # A mistake
@@ -188,13 +191,14 @@ def hint_for(session: AnySession) -> Hint:
     from seqtui.engines.solving.reasons import because
 
     game, state, choice = session.game, session.state, choose(session, PERFECT)
-    oracle, word = oracle_of(game, session.setup.options), phrases_of(game).choice[0]
+    options = session.setup.options
+    oracle, (word, _) = oracle_of(game, options), phrases_of(game).choice(options)
     verdict = oracle.judge(state)
+    other = shortened(session.setup.names[2 - state.to_move], _HINT_NAME)
     if session.can_claim and verdict.value.result is Result.LOSS:
-        return Hint(None, f"Every {word} loses, so a draw is the best there is.")
+        return Hint(None, f"A draw is the best there is: otherwise {other} wins by force.")
     if isinstance(choice, Call):
         return Hint(None, "Nobody can win by force here, and the game could go on for ever.")
-    other = shortened(session.setup.names[2 - state.to_move], _HINT_NAME)
     why = because(game, state, choice, oracle, ("you", other))
     return Hint(str(choice), why or _why(game, choice, verdict, word))
 
@@ -210,7 +214,7 @@ def _why(game: AnyGame, choice: Any, verdict: Verdict[Any], word: str) -> str:
     if own.result is Result.WIN:
         return f"It wins{_within(own.plies)}."
     if own.result is Result.LOSS:
-        return f"Every {word} loses; this one holds out longest."
+        return f"It holds out longest, {own.plies} turns."
     losing = sum(value.result is Result.LOSS for value in values.values())
     if not losing:
         return f"No {word} loses now; this one is the hardest to answer."

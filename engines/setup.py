@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 from seqtui.engines.clock import Control
 from seqtui.engines.dice import MAX_SEED
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import Deals, Game, M, OptionsT, S
+from seqtui.engines.games.game import AnyGame, Deals, First, Game, M, OptionsT, S
 from seqtui.engines.series import Series
 from seqtui.engines.text import printable, shortened, whole_number
 
@@ -56,6 +56,18 @@ class Player(NamedTuple):
 
 DEFAULT_PLAYERS = (Player("Player 1"), Player("Player 2"))
 _NUMBERS = {player.name: number for number, player in enumerate(DEFAULT_PLAYERS, start=1)}
+
+
+def usual_first(game: AnyGame, options: object, players: tuple[Player, Player]) -> First:
+    """Return who begins unless somebody says so: as the game has it (ALL-1).
+
+    Where one seat is lost from the start, a person gets the other against a computer (MIRROR-7).
+    """
+    seat, people = game.better_seat(options), [player.is_human for player in players]
+    if seat is None or people.count(True) != 1:
+        return game.first
+    person = people.index(True) + 1
+    return person if seat == 1 else 3 - person
 
 
 def is_program(kind: str) -> bool:

@@ -14,8 +14,8 @@ from seqtui.engines.games.environment import deal_of
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.gate.options import check_options, read_settings
 from seqtui.engines.gate.prepare import set_up
-from seqtui.engines.solving.oracle import Oracle, oracle_of
 from seqtui.engines.solving.oracle import analyse as exact
+from seqtui.engines.solving.oracle import oracle_of
 from seqtui.engines.solving.reasons import because
 
 _NAMES = ("Player 1", "Player 2")
@@ -34,13 +34,14 @@ def analyse(chosen: Namespace) -> int:
         known = exact(game, options, state).as_json()
         say(json.dumps({"game": game.name, **known}, separators=(",", ":")))
     else:
-        say(*_as_text(game, state, oracle_of(game, options)))
+        say(*_as_text(game, options, state))
     return 0
 
 
-def _as_text(game: AnyGame, state: Any, oracle: Oracle) -> list[str]:
+def _as_text(game: AnyGame, options: object, state: Any) -> list[str]:
+    oracle = oracle_of(game, options)
     verdict = oracle.judge(state)
-    lines = [sentence(game, _NAMES, state.to_move, verdict)]
+    lines = [sentence(game, options, _NAMES, state.to_move, verdict)]
     board = draw(game.name, game.view(state), _NAMES)
     if not verdict.moves:
         return [*lines, *board]

@@ -132,7 +132,7 @@ def _settings() -> str:
     lines += ["", "presets:"]
     for game in GAMES:
         for preset in game.presets:
-            lines.append(f"  {game.name:17} {preset.name:11} {preset.about}")
+            lines.append(f"  {game.name:17} {preset.name:11} {preset.brief}")
     return "\n".join(lines)
 
 
@@ -249,7 +249,8 @@ def _add_game_options(parser: _Parser, *, players: bool) -> None:
 def _begins() -> str:
     """Say who moves first in which game, if nobody says so."""
     tossed = [game.name for game in GAMES if game.first == "toss"]
-    return f"1, and toss in {', '.join(tossed)} without --json or --start"
+    usual = f"toss in {', '.join(tossed)}, and you get a seat that can be won"
+    return f"1, but without --json or --start {usual}"
 
 
 def _add_deals(parser: _Parser, usual: str) -> None:

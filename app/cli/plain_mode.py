@@ -218,7 +218,7 @@ class _Conversation(LineGame):
     # The words that are not moves
 
     def _help(self) -> None:
-        self._lines += [f"To move, type {gate_of(self._session.game).forms}.", *self.HELP]
+        self._lines += [f"To move, type {_forms(self._session)}.", *self.HELP]
 
     def _rules(self) -> None:
         from seqtui.app.cli.rules import page_as_text
@@ -267,11 +267,16 @@ def sentence_for(session: AnySession, event: Event) -> str | None:
             return f"{names[event.player - 1]} {did}."
 
 
+def _forms(session: AnySession) -> str:
+    """Return how moves are typed, to follow "type"."""
+    return gate_of(session.game).forms(session.setup.options)
+
+
 def _invitation(session: AnySession) -> list[str]:
     ask = phrases_of(session.game).question
     asked = ask(session.state) if ask else None
     if not asked and len(session.legal) > _MANY:
-        asked = f"Type {gate_of(session.game).forms}."
+        asked = f"Type {_forms(session)}."
     elif not asked:
         asked = f"You may play {join_or([str(move) for move in session.legal])}."
     return [asked, "You may also claim a draw: type claim."] if session.can_claim else [asked]

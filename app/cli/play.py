@@ -23,6 +23,7 @@ from seqtui.engines.setup import (
     check_kind,
     read_limit,
     read_seed,
+    usual_first,
     with_default_names,
 )
 from seqtui.engines.solving.deals import check_deals
@@ -77,7 +78,6 @@ def host(chosen: Namespace) -> int:
 
 def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:
     """Return the setup that the arguments mean; a ``secret`` seed cannot be found by trying."""
-    first = _first(chosen)
     if chosen.match not in tuple(Format):
         raise BadInput(f"--match is one of {', '.join(Format)}, not {chosen.match!r}.")
     opponent = "human" if chosen.json else LEVELS[0]
@@ -93,7 +93,7 @@ def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:
         game,
         options,
         seed=None if chosen.seed is None else read_seed(chosen.seed),
-        first=first,
+        first=_first(chosen, options, players),
         deals=deals,
         onward=chosen.deals is not None,
         position=chosen.start,
@@ -105,10 +105,11 @@ def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:
     )
 
 
-def _first(chosen: Namespace) -> First:
-    """Return who begins: as the game has it, unless it is set up or played by a program (ALL-1)."""
+def _first(chosen: Namespace, options: object, players: tuple[Player, Player]) -> First:
+    """Return who begins: as is usual, unless it is set up or played by a program (ALL-1)."""
     if chosen.first is None:
-        return 1 if chosen.json or chosen.start is not None else chosen.game.first
+        is_usual = not chosen.json and chosen.start is None
+        return usual_first(chosen.game, options, players) if is_usual else 1
     if chosen.first not in _FIRST:
         raise BadInput(f"--first is 1, 2 or toss, not {chosen.first!r}.")
     return _FIRST[chosen.first]

@@ -17,7 +17,7 @@ from seqtui.app.today import today
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.task import Task
-from seqtui.engines.gate.options import options_as_json, read_settings
+from seqtui.engines.gate.options import check_options, options_as_json, read_settings
 from seqtui.engines.setup import read_seed
 from seqtui.engines.tasks import making
 from seqtui.engines.tasks.attempt import Attempt
@@ -72,7 +72,7 @@ def puzzle(chosen: Namespace) -> int:
     options = read_settings(game, chosen.set)
     if any(setting.startswith("preset") for setting in chosen.set):
         # A preset says everything, also what it leaves as it is.
-        options = options_as_json(game.options()) | options
+        options = options_as_json(check_options(game, options))
     task = making.make(game, grade, seed, options)
     if chosen.json:
         return _print(seed=seed, **task.as_json())

@@ -258,11 +258,12 @@ def _headings(results: Results) -> Iterator[str]:
 
 
 def _settings(game: AnyGame, options: Any) -> str:
-    """List the options that are not the usual ones."""
-    usual = options_as_json(game.options())
+    """List the options that are neither the usual ones nor follow from others."""
+    values = options_as_json(options)
+    usual = {**options_as_json(game.options()), **game.implied(values)}
     return ", ".join(
         f"{key} {' '.join(map(str, value)) if isinstance(value, list) else value}"
-        for key, value in options_as_json(options).items()
+        for key, value in values.items()
         if value != usual[key]
     )
 

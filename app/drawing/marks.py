@@ -83,6 +83,40 @@ def bracket(canvas: Canvas, left: int, right: int, y: int, player: int) -> None:
     canvas.text(left, y, f"╭{line:─<{room}}╮", canvas.palette.player(player))
 
 
+def arc(canvas: Canvas, start: int, end: int, top: int, tip: int, colour: Color) -> None:
+    """Draw the way of a tile over others, from one column to another, in row `top`.
+
+    It comes down to row `tip` where the tile goes; if the rows between leave room, it has words.
+    """
+    left, right = sorted((start, end))
+    room = right - left - 1
+    label = " passes two " if tip - top > 1 and room >= 18 else ""
+    canvas.text(left, top, f"╭{label:─^{room}}╮", colour)
+    if label:
+        canvas.text(left + 1 + (room - len(label)) // 2, top, label, colour, bold=True)
+    canvas.fill((end, top + 1, 1, tip - top - 1), char="│", fg=colour)
+    canvas.text(end, tip, "▾", colour)
+
+
+def pips(canvas: Canvas, y: int, counts: tuple[int, int, int], colour: Color) -> None:
+    """Draw pips in the middle of a row: those that stay, those that are about to go, those gone.
+
+    They are as wide as there is room for; where there are no colours, they are signs.
+    """
+    palette, total = canvas.palette, sum(counts)
+    pitch = next((each for each in (4, 3, 2) if each * total - 1 <= canvas.width - 2), 1)
+    x = (canvas.width - pitch * total + (pitch > 1)) // 2
+    kinds = (palette.fg, "■"), (colour, "□"), (palette.dim, "·")
+    for count, (ink, sign) in zip(counts, kinds, strict=True):
+        for _ in range(count):
+            if palette.plain or pitch == 1:
+                canvas.text(x, y, sign, ink)
+            else:
+                gone = sign == "·"
+                canvas.block(x, 2 * y + gone, pitch - 1, 2 - gone, palette.soft if gone else ink)
+            x += pitch
+
+
 def caption(
     canvas: Canvas, rect: Rect, text: str, fg: Color, *, above: bool = False, bold: bool = False
 ) -> None:

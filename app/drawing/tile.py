@@ -1,4 +1,4 @@
-"""The tile: a keycap with a pixel numeral, in ten sizes and all its states."""
+"""The tile: a keycap with a pixel numeral, in all its sizes and states."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.geometry import Region
 from seqtui.app.drawing.canvas import Canvas, Rect
 from seqtui.app.drawing.fonts import Font, font_for, numeral, size_of
 from seqtui.app.drawing.marks import DASHED, SOLID, frame
-from seqtui.app.drawing.palette import GLYPHS, Palette
+from seqtui.app.drawing.palette import GLYPHS, Palette, contrast
 from seqtui.app.drawing.text import text_width
 
 
@@ -61,8 +61,11 @@ class Size(NamedTuple):
 X4L = Size("X4L", 32, 25, Font.X4L, foot=3)
 X3L = Size("X3L", 24, 19, Font.X3L, foot=3)
 XXL = Size("XXL", 16, 13, Font.XXL, foot=2)
+XK = Size("XK", 14, 13, Font.XXL, foot=2)
 XL = Size("XL", 12, 8, Font.L)
 L = Size("L", 10, 7, Font.L)
+K = Size("K", 8, 7, Font.L)
+"""As narrow as its numeral allows, like XK: six of them fit into 52 columns, or 86."""
 M2 = Size("M2", 11, 5, Font.M)
 M = Size("M", 7, 5, Font.M)
 N = Size("N", 5, 5, Font.M)
@@ -77,6 +80,10 @@ SIZES = (XXL, XL, L, M, N, S, XS)
 """For one digit, largest first."""
 _ROOMY = 120
 """From this width on a board may have tiles that would crowd a narrower one."""
+_FADING = 0.58
+"""How far a faded tile recedes into the ground."""
+_READABLE = 2.4
+"""The least contrast of a large numeral that recedes."""
 
 
 class State(Enum):
@@ -85,6 +92,7 @@ class State(Enum):
     NORMAL = auto()
     HOVER = auto()
     DISABLED = auto()
+    FADED = auto()
     BLOCKED = auto()
     TAKEN = auto()
     EMPTY = auto()
@@ -108,6 +116,12 @@ class Skin(NamedTuple):
         """Mix the skin of a number in a set of `of`; the foot shows an owner or a state."""
         face = palette.face_of(number, of)
         return cls(face, face.blend(palette.tile_hi, 0.4), foot or palette.foot, palette.ink)
+
+    def faded(self, palette: Palette) -> Skin:
+        """Return the same tile receding into the ground, its number still readable."""
+        face, top, foot = (each.blend(palette.bg, _FADING) for each in self[:3])
+        ink = self.ink if contrast(self.ink, face) >= _READABLE else palette.mute
+        return self._replace(face=face, top=top, foot=foot, ink=ink)
 
     @classmethod
     def of_key(cls, palette: Palette, chosen: Color | None = None) -> Skin:
@@ -148,14 +162,16 @@ def tile(
     """
     palette = canvas.palette
     label = "" if number is None else str(number)
-    if state in (State.NORMAL, State.HOVER, State.DISABLED):
+    if state in (State.NORMAL, State.HOVER, State.DISABLED, State.FADED):
         skin = Skin.of_number(palette, number or 1, of, foot)
+        if state in (State.DISABLED, State.FADED) and palette.plain:
+            # Without a frame it cannot be mistaken for a tile that can be picked.
+            return _label(canvas, x, y, size, label, palette.mute, bold=False)
         if state is State.HOVER:
             skin = skin._replace(face=palette.hovered(skin.face))
+        elif state is State.FADED:
+            skin = skin.faded(palette)
         elif state is State.DISABLED:
-            if palette.plain:
-                # Without a frame it cannot be mistaken for a tile that can be picked.
-                return _label(canvas, x, y, size, label, palette.mute, bold=False)
             skin = Skin(palette.soft, palette.soft, palette.soft, palette.mute, bold=False)
         return solid(canvas, x, y, size, label, skin, lift)
     return _slot(canvas, x, y, size, label, state, player)

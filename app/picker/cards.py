@@ -1,29 +1,33 @@
-"""The games as cards: a number, a drawing of the board, and what the game is."""
+"""The games as cards: a drawing of the board, what the game is, and the ways to play it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
 from textwrap import wrap
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from textual import events
+from textual.color import Color
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.fonts import enlarged, from_art, size_of, word
 from seqtui.app.drawing.keycaps import cap, foot_of, result
-from seqtui.app.drawing.palette import GLYPHS
+from seqtui.app.drawing.palette import GLYPHS, Palette
 from seqtui.app.drawing.picture import Band, BandPicture, Shown
 from seqtui.app.drawing.text import text_width
 from seqtui.app.drawing.tile import L, M, Size, Skin, solid
 from seqtui.app.games.card import LARGE, MIDDLE, SMALL, Kit, card_of
+from seqtui.app.picker.ways import Way, Ways
 from seqtui.app.widgets.screen import WIDE
 from seqtui.engines.games.game import AnyGame
-from seqtui.engines.text import spelled
+from seqtui.engines.text import spelled, upper_first
 
 if TYPE_CHECKING:
     from seqtui.app.store.games import Summary
 
+_Lines: TypeAlias = list[tuple[str, Color] | None]
+"""Lines of a card and their colours; None stands for the ways to play."""
 _NAME = "SEQTUI"
 _Q = from_art(("█▀█", "█▄█", "  ▀"))
 """As wide as its neighbours, unlike the Q of the pixel capitals."""
@@ -53,17 +57,19 @@ class GameCards(BandPicture, can_focus=True):
     """The place of the chosen game, from 0."""
     goals: Shown[tuple[str, ...]] = Shown(())
     """What each game is about."""
+    ways: Shown[tuple[int | None, ...]] = Shown(())
+    """The place of the preset by which each game is played, or None with other options."""
     left: Shown[Summary | None] = Shown(None)
     """The game that can be continued."""
     today: Shown[Today] = Shown(Today())
 
-    def __init__(self, games: Sequence[AnyGame], daily_key: str) -> None:
+    def __init__(self, games: Sequence[AnyGame], daily_key: str, way_key: str) -> None:
         super().__init__()
-        self._games, self._daily_key = games, daily_key
+        self._games, self._daily_key, self._way_key = games, daily_key, way_key
 
     def on_click(self, event: events.Click) -> None:
         super().on_click(event)
-        if event.chain == 2 and isinstance(self.hit(event.offset), int):
+        if event.chain == 2 and isinstance(self.hit(event.offset), int | Way):
             self.picked(START)
 
     def bands(self, width: int, height: int) -> Iterable[Band]:
@@ -74,6 +80,8 @@ class GameCards(BandPicture, can_focus=True):
         spare = height - count * kit.height
         logo = L if spare >= 10 and width >= WIDE else M if spare >= 7 else None
         beside = logo is not None and _MARGIN + _name_width(logo) + _PANEL <= width
+        if logo and not beside and spare < logo.height + 3:
+            logo = None  # the cards need the row that the daily five take above them
         row = int(spare > 0 and not beside)
         room = height - row - (logo.height + 2 if logo else 0)
         tall = min(kit.height + 3, room // count)
@@ -87,11 +95,22 @@ class GameCards(BandPicture, can_focus=True):
         if row:
             yield Band(daily, 1, self._today_row)
         for place in range(count):
-            lit = place == self.chosen, place == self.target
+            pointed = self._pointed_at(place)
             feet = self.today.marks if row and place == 0 else None
+            lit = place == self.chosen, pointed, self.ways[place]
             card = place, lit, kit.height, self.goals[place], self._left_at(place), feet
             yield Band(card, tall, partial(self._card, place=place, kit=kit, feet=feet))
         yield Band(None, rest)
+
+    def _pointed_at(self, place: int) -> int | Way | None:
+        """Return what the pointer is over, if that is on this card: the card, or a way."""
+        target = self.target
+        if isinstance(target, Way):
+            return target if target.card == place else None
+        return place if target == place else None
+
+    def _ways_of(self, place: int) -> Ways:
+        return Ways(place, self._games[place], self.ways[place])
 
     def _left_at(self, place: int) -> Summary | None:
         """Return the game that can be continued, if it is this card's."""
@@ -119,7 +138,7 @@ class GameCards(BandPicture, can_focus=True):
         if chosen:
             canvas.fill(rect, palette.soft)
             canvas.fill((0, 0, 1, height), char="▌", fg=palette.acc)
-        elif place == self.target:
+        elif self._pointed_at(place) is not None:
             canvas.fill(rect, palette.bg.blend(palette.soft, 0.5))
             canvas.fill((0, 0, 1, height), char="▏", fg=palette.mute)
         canvas.region(rect, place)
@@ -128,31 +147,66 @@ class GameCards(BandPicture, can_focus=True):
         canvas.text(2, middle, str(place + 1), number, bold=True)
         card_of(game.name)(canvas, (_MARGIN, 0, kit.width, height), kit)
         left = _MARGIN + kit.width + (2 if kit is SMALL else 4)
-        self._text(canvas, left, place)
+        self._text(canvas, left, place, bool(feet))
         if feet:
             _keycaps(canvas, -1, feet)
 
-    def _text(self, canvas: Canvas, x: int, place: int) -> None:
-        """Write the title and what the game is; in pixels where there is plenty of room."""
-        palette, height = canvas.palette, canvas.height
-        room, title = canvas.width - x, self._games[place].title
-        lines = wrap(f"{self.goals[place]}.", max(1, room))
-        left = self._left_at(place)
+    def _text(self, canvas: Canvas, x: int, place: int, has_feet: bool) -> None:
+        """Write the title and the lines below it; in pixels where there is plenty of room."""
+        palette, height, width = canvas.palette, canvas.height, canvas.width - x
+        title, lines = self._games[place].title, self._lines(canvas, width, place, has_feet)
         picture = word(title) if height >= LARGE.height else None
-        if picture is not None and size_of(picture)[0] <= room - 2:
-            canvas.bitmap(x, height - 5, picture, palette.fg)
+        if picture is not None and size_of(picture)[0] <= width - 2:
             y = (height + 1) // 2 + 1
+            lift = min(max(0, y + len(lines) + 1 - height), (height - 5) // 2)
+            canvas.bitmap(x, height - 5 - 2 * lift, picture, palette.fg)
+            y -= lift
+            beside = x, y + len(lines)
         else:
-            y = (height - len(lines) - bool(left)) // 2 + 1
-            canvas.text(x, y - 1, title, palette.fg, bold=True, width=room)
-        for line in lines:
-            canvas.text(x, y, line, palette.mute)
-            y += 1
-        if left:
-            full, ink = f"▸ {left.next_up}: {left.whose_turn}", palette.player(left.to_move)
-            brief = left.score if left.leads_on else f"{GLYPHS[left.to_move]} to move"
-            short = f"▸ {left.next_up}: {brief}"
-            canvas.text(x, y, full if text_width(full) < room else short, ink, width=room)
+            y = (height - len(lines)) // 2 + 1
+            end = canvas.text(x, y - 1, title, palette.fg, bold=True, width=width)
+            beside = end + 2, y - 1
+        for row, line in enumerate(lines, start=y):
+            if line is None:
+                self._ways_of(place).paint(canvas, x, row, self._way_key, self.target)
+            else:
+                canvas.text(x, row, *line, width=width)
+        if None not in lines:
+            self._ways_of(place).paint_in_brief(canvas, *beside, self.target)
+
+    def _lines(self, canvas: Canvas, width: int, place: int, has_feet: bool) -> _Lines:
+        """Return the lines below a title.
+
+        The chosen game has the ways to play it and how the one that is lit plays. Where there is
+        no room for everything, that comes before what the game is about, and a game that waits
+        comes before both.
+        """
+        palette, waits = canvas.palette, self._waiting(canvas.palette, width, place)
+        # Two lines, and more only where a row of air remains.
+        room = min(max(2, canvas.height - 2), canvas.height - 1 - has_feet - len(waits))
+
+        def said(text: str, ink: Color) -> _Lines:
+            return [(line, ink) for line in wrap(f"{upper_first(text)}.", max(1, width))]
+
+        goal = said(self.goals[place], palette.mute)
+        choices: list[_Lines] = [goal, []]
+        ways = self._ways_of(place)
+        if place == self.chosen and ways.are_several:
+            full, brief = (
+                said(text, palette.fg) for text in (ways.chosen.about, ways.chosen.brief)
+            )
+            choices = [[*goal, None, *full], [None, *full], [None, *brief], [None]]
+        return next((each for each in choices if len(each) <= room), choices[-1]) + waits
+
+    def _waiting(self, palette: Palette, width: int, place: int) -> _Lines:
+        """Return the line about the game that can be continued, if it is this card's."""
+        left = self._left_at(place)
+        if left is None:
+            return []
+        full, ink = f"▸ {left.next_up}: {left.whose_turn}", palette.player(left.to_move)
+        brief = left.score if left.leads_on else f"{GLYPHS[left.to_move]} to move"
+        short = f"▸ {left.next_up}: {brief}"
+        return [(full if text_width(full) < width else short, ink)]
 
     def _logo(self, canvas: Canvas, size: Size, beside: bool) -> None:
         """Spell the name of the program in tiles, in the players' colours by turns."""

@@ -23,7 +23,7 @@ from seqtui.app.widgets.choices import (
 )
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import AnyGame, Deals
+from seqtui.engines.games.game import AnyGame, Deals, EvenDeals
 from seqtui.engines.games.options import Option, Subset, next_choice
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.series import Format, Series
@@ -34,6 +34,7 @@ from seqtui.engines.setup import (
     Player,
     is_program,
     read_seed,
+    usual_first,
     with_default_names,
 )
 from seqtui.engines.solving.deals import ways_to_deal
@@ -53,6 +54,7 @@ _WHO = {
 }
 _LINE = 25
 """How many cells a line after its key has in the narrowest column."""
+_ALIKE = "the levels hardly differ"
 _FIRST = {"1": "player 1", "2": "player 2", "toss": "coin toss"}
 _DEALS = {
     Deals.ANY: (
@@ -62,6 +64,7 @@ _DEALS = {
     Deals.LIVELY: ("nobody wins at once", "Leaves out deals that are won or lost at once."),
     Deals.EVEN: ("fair to both sides", "Only deals that favour nobody with best play."),
 }
+_BY_TURNS = "With best play each side wins half of these deals, and none soon."
 _POINTS = "Whoever has {} points first wins; a draw is half a point."
 _MATCHES = {
     Format.SINGLE: "One game.",
@@ -77,8 +80,6 @@ class Shape(NamedTuple):
 
     height: int
     """How many rows there are for them."""
-    wide: bool
-    """Whether a line is long enough to say how a preset plays."""
     described: bool
     """Whether the levels say what they see, which the first frame does not wait for."""
     more: bool
@@ -102,17 +103,28 @@ class _ChosenOptions:
 
     def _allowed(self, values: Mapping[str, object]) -> dict[str, object]:
         game = self._game
-        defaults = game.options()
-        options = {option.name: getattr(defaults, option.name) for option in game.option_list}
+        allowed: dict[str, object] = {}
         for option in game.option_list:
             if option.name in values:
                 with suppress(BadInput):
-                    options[option.name] = option.checked(values[option.name])
+                    allowed[option.name] = option.checked(values[option.name])
+        options = {**self._defaults, **game.implied(allowed), **allowed}
         return self._allowed({}) if game.conflict(game.options(**options)) else options
+
+    @property
+    def _defaults(self) -> dict[str, object]:
+        defaults = self._game.options()
+        return {option.name: getattr(defaults, option.name) for option in self._game.option_list}
+
+    def _changed(self, option: Option, value: object) -> dict[str, object]:
+        """Return the values after a change: those it implied before go, those it does now come."""
+        implied, values = self._game.implied, {**self.values, option.name: value}
+        before = {name: self._defaults[name] for name in implied(self.values)}
+        return {**values, **before, **implied(values), option.name: value}
 
     def conflict(self, option: Option, value: object) -> str | None:
         """Say why a value of an option does not go with the other options, or None if it does."""
-        return self._game.conflict(self._game.options(**{**self.values, option.name: value}))
+        return self._game.conflict(self._game.options(**self._changed(option, value)))
 
     def following(self, option: Option, by: int) -> object:
         """Return the next value of an option that goes with the others, or the one it has."""
@@ -126,8 +138,8 @@ class _ChosenOptions:
         """Return the values after an option was turned by a step, or a number of it switched."""
         option = next(option for option in self._game.option_list if option.name == name)
         if isinstance(option, Subset) and isinstance(to, str):
-            return {**self.values, name: option.toggled(self.values[name], int(to))}
-        return {**self.values, name: self.following(option, int(to))}
+            return self._changed(option, option.toggled(self.values[name], int(to)))
+        return self._changed(option, self.following(option, int(to)))
 
     @property
     def preset(self) -> int | None:
@@ -153,6 +165,17 @@ class SetupForm:
         self._options = _ChosenOptions(self.game, settings.options.get(self.game.name, {}))
 
     @property
+    def way(self) -> int | None:
+        """The place of the preset that is played, or None with other options."""
+        return self._options.preset
+
+    @property
+    def way_label(self) -> str:
+        """What the chosen way to play is called; nothing where a game has only one."""
+        presets, way = self.game.presets, self.way
+        return "" if way is None or len(presets) < 2 else presets[way].label
+
+    @property
     def goal(self) -> str:
         """What a player tries to do with these options."""
         return self.game.goal(self._options.made)
@@ -173,7 +196,11 @@ class SetupForm:
 
     @property
     def _first(self) -> str:
-        return self._settings.first or str(self.game.first)
+        return self._settings.first or self._usual_first
+
+    @property
+    def _usual_first(self) -> str:
+        return str(usual_first(self.game, self._options.made, self._players()))
 
     def offer(self, seed: str) -> AnySetup | Invitation:
         """Return what is to be played: a session, or one for which a friend is to be invited.
@@ -198,6 +225,7 @@ class SetupForm:
         from seqtui.engines.gate.options import check_options
         from seqtui.engines.gate.prepare import prepare
 
+        one, two = self._players()
         return prepare(
             self.game,
             check_options(self.game, self._options.values),
@@ -205,7 +233,7 @@ class SetupForm:
             secret=self._is_elsewhere,
             deals=self.deals,
             first="toss" if self._first == "toss" else int(self._first),
-            players=self._players(),
+            players=(self._seated(one), self._seated(two)),
             clock=CONTROLS.get(self._settings.clock),
             series=Series.begun(Format(self._settings.match)),
             limit=float(self._settings.limit),
@@ -236,7 +264,13 @@ class SetupForm:
         elif row.startswith(_OPTION):
             values = self._options.turned(row.removeprefix(_OPTION), to)
         elif row == "first":
-            return self._chosen(row, tuple(_FIRST), self._first, str(self.game.first), to)
+            return self._chosen(row, tuple(_FIRST), self._first, self._usual_first, to)
+        elif row == "level":
+            return self._settings.changed(level=self._next_opponent(self._settings.level, to))
+        elif row in ("level 1", "level 2"):
+            levels, place = [*self._settings.levels], int(row[-1]) - 1
+            levels[place] = self._next_opponent(levels[place], to)
+            return self._settings.changed(levels=levels)
         elif row == "deals":
             return self._chosen(row, self._ways, self.deals, self._usual_deals, to)
         else:
@@ -256,48 +290,45 @@ class SetupForm:
     ) -> Column:
         """Return what there is to choose; ``left`` is the game that can be continued.
 
-        Presets get a line each where there is room. Options and seed fold behind a key where there
-        is none, and unfold in the place of everything else. ``key`` names the key of a command.
+        Options fold behind a key where there is no room, and unfold in the place of everything
+        else. ``key`` names the key of a command.
         """
         details = [self._option_row(option) for option in self.game.option_list]
         deal = [*self._deal_rows(seed)]
         who = self._who_rows(shape.described, key)
         people = ("Who plays", *who, "Players", *self._player_rows())
-        next_preset, fold_key = key("press('preset')"), key("press('more')")
-        stepper, buttons = [*self._preset_stepper(next_preset)], [*self._buttons(left, key)]
-        headed, more = ("Deal", *deal) if deal else (), _fold(details, fold_key)
-        brief = (*people, "Game", *stepper, *self._match_rows("match"))
-        ways: list[Column] = [
-            (*brief, *headed, *details),
-            (*brief, *headed, more),
-            (*brief, *_without_notes(headed), more),
-            (*people, "Game", *_without_notes((*brief[1 + len(people) :], *deal)), more),
+        headed, match = ("Deal", *deal) if deal else (), ("Match", *self._match_rows())
+        buttons, fold_key = [*self._buttons(left, key)], key("press('more')")
+        more = _fold(details, fold_key)
+        columns: list[Column] = [
+            (*people, *headed, *match, "Options", *details),
+            (*people, *headed, *match, *details),
+            (*people, *headed, *match, more),
+            (*people, *_without_notes(headed), *match, more),
         ]
-        if shape.wide and stepper:
-            listed = (*people, f"Preset  {next_preset} next", *self._preset_lines(next_preset))
-            listed = (*listed, *headed, "Match", *self._match_rows("games"))
-            ways = [(*listed, "Options", *details), (*listed, more), *ways]
-        way = next((way for way in ways if RowPanel.fits((*way, *buttons), shape.height)), ways[-1])
-        if shape.more and way[-1] == more:
+        fitting = (each for each in columns if RowPanel.fits((*each, *buttons), shape.height))
+        column = next(fitting, columns[-1])
+        if shape.more and column[-1] == more:
             back = Button("more", "back to who plays", "Fold these options away.", key=fold_key)
-            way = ("Options", *stepper, *details, back)
-        return (*way, *buttons)
+            column = ("Options", *details, back)
+        return (*column, *buttons)
 
     def _buttons(self, left: Summary | None, key: Callable[[str], str]) -> Iterator[Row]:
         """Yield what Enter does, and the other choice: to begin a game, or to continue one."""
-        title, enter = self.game.title, key("open")
+        title, enter, way = self.game.title, key("open"), self.way_label
         if left is not None and left.game == self.game.name:
             turn, whose = left.next_up, left.whose_turn
             about = f"Go on with {title}: {whose}."
             note = f"{turn}, {whose}"
             yield Button("play", f"{enter}  Continue", about, more=f", {turn}", note=note)
             about, begin = f"Begin a new game of {title}.", key("press('new')")
-            yield Button("new", "new game", about, key=begin, more=f" of {title}")
+            yield Button("new", "new game", about, key=begin, more=f": {way or title}")
             return
         if self._is_elsewhere:
-            yield Button("play", f"{enter}  Invite", f"Invite a friend to {title}.")
+            to = way and f" to {way}"
+            yield Button("play", f"{enter}  Invite", f"Invite a friend to {title}.", more=to)
         else:
-            yield Button("play", f"{enter}  Play", f"Play {title}.")
+            yield Button("play", f"{enter}  Play", f"Play {title}.", more=way and f" {way}")
         if left is not None:
             from seqtui.app.store.games import title_of
 
@@ -307,24 +338,6 @@ class SetupForm:
             yield Button("continue", label, about, key=resume, more=f", {left.next_up}")
 
     # Options
-
-    def _preset_stepper(self, key: str) -> Iterator[Row]:
-        """Yield the preset as a stepper, how it plays below; nothing if there is only one."""
-        if len(self.game.presets) > 1:
-            label, about = "custom", "your own choice of options"
-            if (place := self._options.preset) is not None:
-                _, label, _, about = self.game.presets[place]
-            full = f"{label}: {about}. {key} takes the next one."
-            yield Stepper("preset", "preset", label, full, note=about)
-
-    def _preset_lines(self, key: str) -> Iterator[Row]:
-        """Yield the presets one below the other, each with how it plays."""
-        chosen = self._options.preset
-        for place, (name, label, _, about) in enumerate(self.game.presets):
-            full = f"{label}: {about}. {key} takes the next one."
-            yield RadioButton("preset", name, label, place == chosen, full, note=about)
-        if chosen is None:
-            yield RadioButton("preset", "", "custom", True, "Your own choice of options.")
 
     def _option_row(self, option: Option) -> Row:
         value = self._options.values[option.name]
@@ -361,11 +374,35 @@ class SetupForm:
         )
         return with_default_names((one, two))
 
-    def _match_rows(self, label: str) -> Iterator[Row]:
+    @property
+    def _opponents(self) -> list[str]:
+        """Whom to play against, without levels that are as good as a stronger one."""
+        # The first frame does not wait for the levels.
+        from seqtui.engines.players.levels import levels_alike
+
+        alike = levels_alike(self.game.name, self._options.made)
+        return [each for each in self._settings.opponents if each not in alike]
+
+    def _opponent(self, chosen: str) -> str:
+        """Return a chosen level, or where it is not offered, the stronger one that it is like."""
+        offered, every = self._opponents, self._settings.opponents
+        return next(each for each in every[every.index(chosen) :] if each in offered)
+
+    def _next_opponent(self, now: str, to: int | str) -> str:
+        if isinstance(to, str):
+            return to
+        return next_choice(self._opponents, self._opponent(now), to)
+
+    def _seated(self, player: Player) -> Player:
+        return (
+            player if player.kind == "human" else Player(player.name, self._opponent(player.kind))
+        )
+
+    def _match_rows(self) -> Iterator[Row]:
         """Yield how many games are played, and by which clock."""
         settings = self._settings
         format_ = Format(settings.match)
-        yield Stepper("match", label, format_.text, _MATCHES[format_])
+        yield Stepper("match", "games", format_.text, _MATCHES[format_])
         clock, about = CONTROLS.get(settings.clock), "People may take as long as they like."
         if settings.who == "watch":
             clock, about = None, "A clock is for people: computers have none."
@@ -377,6 +414,9 @@ class SetupForm:
         """Yield which deals are played, and the seed; nothing where every game begins alike."""
         if self._ways:
             note, about = _DEALS[self.deals]
+            even_deals = self.game.even_deals(self._options.made)
+            if self.deals is Deals.EVEN and even_deals is EvenDeals.BY_TURNS:
+                about = _BY_TURNS
             yield Stepper("deals", "dealt", self.deals, about, note=note)
             if not self._is_elsewhere:  # there nobody may know what will be dealt
                 about = "The same seed deals the same game again."
@@ -387,8 +427,8 @@ class SetupForm:
         for value, (label, about) in _WHO.items():
             chosen, stepper = settings.who == value, None
             if chosen and value == "computer":
-                about, note = self._sight(settings.level, described)
-                stepper = Stepper("level", "", settings.named(settings.level), note=note)
+                level, about, note = self._sight(settings.level, described)
+                stepper = Stepper("level", "", settings.named(level), note=note)
             elif value == "elsewhere":
                 about = why_nobody_can_come() or about.format(enter=key("open"))
             yield RadioButton("who", value, label, chosen, about, stepper)
@@ -396,22 +436,24 @@ class SetupForm:
                 you, about = _FIRST[str(settings.side)], "Which of the two players you are."
                 yield Stepper("side", "you are", you, about, indent=True)
             elif chosen and value == "watch":
-                for player, level in enumerate(settings.levels, start=1):
-                    about, _ = self._sight(level, described)
+                for player, chosen_level in enumerate(settings.levels, start=1):
+                    level, about, _ = self._sight(chosen_level, described)
                     name = settings.named(level)
                     yield Stepper(f"level {player}", "level", name, about, sign=player, indent=True)
 
-    def _sight(self, level: str, described: bool) -> tuple[str, str]:
-        """Say what a level sees in the game, or what a program is: in full and in a few words."""
+    def _sight(self, level: str, described: bool) -> tuple[str, str, str]:
+        """Return who plays, and what a level sees or what a program is: in full and in brief."""
         if is_program(level):
             command = printable(level.removeprefix(PROGRAM))
-            return f"A program of yours: {command}", command
+            return level, f"A program of yours: {command}", command
         if not described:
-            return "How well the computer plays.", ""
-        from seqtui.engines.players.levels import level_of
+            return level, "How well the computer plays.", ""
+        from seqtui.engines.players.levels import level_of, levels_alike, note_on_levels
 
-        seen = level_of(self.game.name, level, self._options.made)
-        return seen.sentence, seen.brief
+        level, of = self._opponent(level), (self.game.name, self._options.made)
+        seen, alike = level_of(of[0], level, of[1]), levels_alike(*of)
+        about = (alike and note_on_levels(*of)) or seen.sentence
+        return level, about, _ALIKE if len(alike) > 1 else seen.brief
 
     def _player_rows(self) -> Iterator[Row]:
         for number, (name, kind) in enumerate(self._players(), start=1):

@@ -13,6 +13,7 @@ from seqtui.app.commands import COMMANDS, HELP, SETTINGS, Command, bindings
 from seqtui.app.drawing.picture import Picture
 from seqtui.app.picker.cards import DAILY, START, GameCards, Today
 from seqtui.app.picker.form import SetupForm, Shape
+from seqtui.app.picker.ways import Way
 from seqtui.app.requests import Play
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import SavedGames
@@ -42,6 +43,11 @@ if TYPE_CHECKING:
 
 _HERE = (
     Command("open", "enter", "play", "Play the chosen game, or edit the text under the cursor."),
+    Command(
+        *("press('preset')", "p", "way to play"),
+        "Play it another way: take the next preset of the chosen game.",
+        also="preset, variant, rules",
+    ),
     Command("press('learn')", "l", "learn", "Learn the chosen game: a guided game of a few moves."),
     Command("games(True)", "tab,shift+tab", "options", "Go to the options, or back to the games."),
     Command("press('continue')", "c", "continue", "Continue the unfinished game.", bar=False),
@@ -51,14 +57,11 @@ _HERE = (
     ),
     Command("steer('up')", "up", "up", "Go to the game or option above.", bar=False),
     Command("steer('down')", "down", "down", "Go to the game or option below.", bar=False),
-    Command("steer('left')", "left", "back", "Previous value.", bar=False),
-    Command("steer('right')", "right", "on", "Next value; go to the options.", bar=False),
+    Command("steer('left')", "left", "back", "Previous way to play, or previous value.", bar=False),
+    Command("steer('right')", "right", "on", "Next way to play, or next value.", bar=False),
     Command("change", "space", "change", "Change the option under the cursor.", bar=False),
     Command(
         *("press('random')", "backspace,delete", "random", "Make the seed random again."), bar=False
-    ),
-    Command(
-        "press('preset')", "p", "preset", "Take the next preset of the chosen game.", bar=False
     ),
     Command(
         *("press('more')", "m", "more", "See more options of the chosen game, or fold them."),
@@ -84,8 +87,6 @@ _ELSEWHERE = (
     SETTINGS,
     COMMANDS,
 )
-_WIDE = 118
-"""From this width on, a line of the choices is long enough to say how a preset plays."""
 
 
 class PickerScreen(ChoicesScreen):
@@ -115,7 +116,18 @@ class PickerScreen(ChoicesScreen):
     @property
     def commands(self) -> tuple[Command, ...]:
         games = Command.on_digits("digit", "Choose", (game.title for game in self._games))
-        return (*_HERE, *games, *_ELSEWHERE)
+        # They have no keys, so only the palette lists them.
+        ways = (
+            Command(
+                *(f"way({place}, {number})", "", preset.label),
+                f"Choose {preset.label} in {game.title}: {preset.about}.",
+                bar=False,
+            )
+            for place, game in enumerate(self._games)
+            for number, preset in enumerate(game.presets)
+            if len(game.presets) > 1
+        )
+        return (*_HERE, *games, *_ELSEWHERE, *ways)
 
     @property
     def _form(self) -> SetupForm:
@@ -133,10 +145,14 @@ class PickerScreen(ChoicesScreen):
 
     # Showing
 
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.watch(self.query_one(GameCards), "target", self.show_prompt, init=False)
+
     def compose(self) -> ComposeResult:
         about = f"{spelled(len(self._games))} number games, solved"
         yield TitleLine("seqtui", about, format_date(today()))
-        yield GameCards(self._games, self.key("app.daily"))
+        yield GameCards(self._games, self.key("app.daily"), self.key("press('preset')"))
         yield RowPanel()
         yield StatusStrip()
         yield KeyBar()
@@ -160,15 +176,16 @@ class PickerScreen(ChoicesScreen):
 
     def show(self) -> None:
         cards, settings = self.query_one(GameCards), self.settings
-        cards.goals = tuple(SetupForm(settings._replace(game=g.name)).goal for g in self._games)
+        forms = [SetupForm(settings._replace(game=game.name)) for game in self._games]
+        cards.goals = tuple(form.goal for form in forms)
+        cards.ways = tuple(form.way for form in forms)
         cards.chosen = self._games.index(self._form.game)
         cards.left = self._saved.unfinished()
         super().show()
 
     def make_rows(self) -> Column:
-        width, height = self.app.size
         # A row each is for the title, the strip and the keys.
-        shape = Shape(height - 3, width >= _WIDE, self.loaded, self._more)
+        shape = Shape(self.app.size.height - 3, self.loaded, self._more)
         left = self._saved.unfinished()
         # Arrows change nothing but the game: going back and forth leads to the same rows again.
         beside = self.settings._replace(game=""), self._seed, left, shape
@@ -180,9 +197,13 @@ class PickerScreen(ChoicesScreen):
         return columns[name]
 
     def prompt(self, row: Row | None) -> Notice:
-        enter, title = self.key("open"), self._form.game.title
+        enter, form = self.key("open"), self._form
+        title, pointed = form.game.title, self.query_one(GameCards).target
         up, down, left, right = (self.key(f"steer('{way}')") for way in get_args(Direction))
         match row:
+            case None if isinstance(pointed, Way):
+                preset = self._games[pointed.card].presets[pointed.preset]
+                return Notice("▸", f"{preset.label}: {preset.about}.")
             case None if game := self._continued:
                 begins = self.key("press('new')") + " begins a new game."
                 return Notice("▸", f"{enter} continues {title}: {game.whose_turn}.", (begins, ""))
@@ -190,11 +211,18 @@ class PickerScreen(ChoicesScreen):
                 due = self.key("solve('mistakes')") + ": mistakes are due." if self._due else ""
                 lesson = lesson_of(self.game_name)
                 if lesson and self.game_name not in self.settings.seen_games:
-                    learn = self.key("press('learn')") + f" learns it in {lesson.length}."
-                    return Notice("▸", f"New to {title}? {learn}", due or f"{enter} plays.")
-                digits = f"{self.key('digit(1)')}-{min(len(self._games), 9)}"
-                chooses = f"{up} {down} or {digits} chooses a game."
-                return Notice("▸", f"Press {enter} to play {title}.", due or chooses)
+                    # A small card has no room for the goal beside the ways to play.
+                    brief = self.key("press('learn')") + " learns it"
+                    learn = f"{brief} in {lesson.length}."
+                    asked = f"New to {title}? {learn}", f"New? {learn}", f"New? {brief}.", ""
+                    return Notice("▸", f"{form.goal}.", due or asked)
+                chooses = f"{up} {down} another game."
+                if not (label := form.way_label):
+                    return Notice("▸", f"{enter} plays {title}.", due or chooses)
+                said = f"{label}: {form.game.presets[form.way or 0].about}."
+                other = self.key("press('preset')") + " another way"
+                hints = f"{other} to play, {chooses}", f"{other}, {chooses}", f"{other}.", ""
+                return Notice("▸", (f"{enter} plays {said}", said), due or hints)
             case TextField(name="seed"):
                 known = self._seed and self._form.won_at_once(self._seed)
                 keys = f"{enter}: type one. " + self.key("press('random')") + ": random."
@@ -234,6 +262,8 @@ class PickerScreen(ChoicesScreen):
                 return cursor is None and lesson_of(self.game_name) is not None
             case "press", "continue":
                 return self._saved.unfinished() is not None
+            case "press", "preset":
+                return len(self._form.game.presets) > 1
             case "press", "random":
                 return (cursor == "seed" and bool(self._seed)) or None
             case "press", str(name):
@@ -257,7 +287,10 @@ class PickerScreen(ChoicesScreen):
 
     @on(Picture.Picked, "GameCards")
     async def _card_picked(self, message: Picture.Picked) -> None:
-        if isinstance(message.target, int):
+        if isinstance(message.target, Way):
+            self.action_games()
+            self.action_way(*message.target)
+        elif isinstance(message.target, int):
             self.action_games()
             self._choose(message.target)
         elif message.target == DAILY:
@@ -279,11 +312,16 @@ class PickerScreen(ChoicesScreen):
     def action_steer(self, direction: Direction) -> None:
         if self.panel.cursor is not None:
             super().action_steer(direction)
-        elif direction == "right":
-            self.action_games(or_options=True)
         elif direction in ("up", "down"):
             place = self._games.index(self._form.game)
             self._choose(place + (1 if direction == "down" else -1))
+        else:
+            self.keep(self.turned("preset", 1 if direction == "right" else -1))
+
+    def action_way(self, card: int, preset: int) -> None:
+        """Choose a game and the way to play it."""
+        self._choose(card)
+        self.keep(self.turned("preset", self._games[card].presets[preset].name))
 
     def action_games(self, or_options: bool = False) -> None:
         """Go back to the games, or from there to the options."""

@@ -55,7 +55,7 @@ class Judgement(NamedTuple):
         even = value.result is Result.DRAW
         if even:  # what loses is what matters
             moves.sort(key=lambda judged: judged.value.result is not Result.LOSS)
-        said = sentence(game, setup.names, player, verdict)
+        said = sentence(game, setup.options, setup.names, player, verdict)
         fatal = phrases_of(game).fatal
         rows = tuple(_row(str(move), value, fatal(state, move), even=even) for move, value in moves)
         return cls(said, rows, value.share_of_first(player), standing(value))

@@ -398,7 +398,8 @@ class PlayScreen(CommandScreen):
 
     def _draw_steps(self, canvas: Canvas) -> None:
         if self.state.question is not None:
-            title = f"Your {phrases_of(self.session.game).choice[0]}"
+            one, _ = phrases_of(self.session.game).choice(self.session.setup.options)
+            title = f"Your {one}"
             draw_steps(canvas, self.state.question, title, self.session.state.to_move)
 
     def action_answer(self, text: str) -> None:

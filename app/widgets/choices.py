@@ -112,8 +112,6 @@ class RadioButton(NamedTuple):
     about: str = ""
     stepper: Stepper | None = None
     """What can be turned on the same line while it is chosen."""
-    note: str | None = None
-    """A second line that says more."""
 
     def paint(self, canvas: Canvas, hot: Part | None, current: bool) -> None:
         _mark(canvas, hot is not None, current)
@@ -123,8 +121,6 @@ class RadioButton(NamedTuple):
         ink = palette.fg if self.chosen else palette.mute
         end = canvas.text(4, 0, self.label, ink, bold=self.chosen, width=canvas.width - 5)
         canvas.region((0, 0, canvas.width, canvas.height), Part(self.name, self.value))
-        if self.note:
-            canvas.text(4, 1, self.note, palette.mute, width=canvas.width - 4)
         if self.stepper:
             self.stepper.paint_value(canvas, hot, end + 2, 4)
 
@@ -200,7 +196,7 @@ class Button(NamedTuple):
 
 Row: TypeAlias = RadioButton | Stepper | TextField | Button
 Column: TypeAlias = tuple[Row | str, ...]
-"""The rows of a column; a text among them is a heading, with a note after two spaces."""
+"""The rows of a column; a text among them is a heading."""
 
 
 def _stop_of(row: Row) -> str:
@@ -277,8 +273,7 @@ class RowPanel(BandPicture, can_focus=True):
             if row is None:
                 yield Band(None, lines)
             elif isinstance(row, str):
-                title, _, note = row.partition("  ")
-                yield Band(row, lines, partial(heading, y=0, title=title, note=note))
+                yield Band(row, lines, partial(heading, y=0, title=row))
             else:
                 lit, hot = row is current, self._hot if row is pointed else None
                 if isinstance(row, Button):
@@ -335,8 +330,6 @@ def _lines(row: Row | str, roomy: bool) -> int:
     """Return how many lines a row has."""
     if isinstance(row, Button) and not row.key:
         return 4 if roomy else 2
-    if isinstance(row, RadioButton) and row.note is not None:
-        return 2
     stepper = row.stepper if isinstance(row, RadioButton) else row
     return 2 if isinstance(stepper, Stepper) and stepper.note is not None else 1
 

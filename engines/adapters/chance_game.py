@@ -159,7 +159,17 @@ class ChanceGame:
     def most_draws(self) -> int:
         """Return how many numbers may be dealt and drawn in one game."""
         dealt = self.deal.length if self.deal else 0
-        return dealt + (self._longest + 1 if self._highest_draw else 0)
+        # One with every turn, the last one's included; and the first turn may need some more.
+        return dealt + (self._longest + self._first_draws if self._highest_draw else 0)
+
+    @property
+    def _first_draws(self) -> int:
+        """Return how many cards are drawn before the first choice, and at least one."""
+        game, now = self.game, self._opening or self.game.deal(self.options, 0, 1)
+        state, count = game.undrawn(game.begin(now)), 0
+        while game.begin(state) is not state:
+            state, count = game.draws(state)[0].state, count + 1
+        return max(count, 1)
 
     @cached_property
     def _highest_draw(self) -> int:
@@ -186,6 +196,8 @@ class ChanceGame:
                 return Moment(dealt=dealt, by_chance=True)
             return self.begin_at(self.deal.opening(dealt))
         after = next(draw.state for draw in self.game.draws(now.state) if draw.card == number)
+        if self.game.begin(after) is not after:  # another one is due
+            return Moment(after, past=now.past, by_chance=True)
         return self._settled(after, now.past)
 
     def played(self, now: Moment, action: int) -> Moment:

@@ -246,9 +246,14 @@ def _type(game: AnyGame, *, chance: bool, is_covered: bool) -> Any:
 
 
 def _options(game: AnyGame, given: Mapping[str, Any]) -> Any:
-    """Return a game's options from parameters, or raise ``BadInput``."""
+    """Return a game's options from parameters, or raise ``BadInput``.
+
+    OpenSpiel fills in what nobody has set, so a parameter at its default was not asked for.
+    """
     values = {option.name: _value(option, given[option.name]) for option in game.option_list}
-    return check_options(game, values)
+    usual = game.options()
+    asked = {name: value for name, value in values.items() if value != getattr(usual, name)}
+    return check_options(game, asked)
 
 
 def _parameter(option: Option, value: Any) -> Any:

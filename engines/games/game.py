@@ -8,7 +8,7 @@ outside has to pass ``refusal`` first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -54,7 +54,7 @@ class EvenDeals(StrEnum):
     BY_VALUE = "by value"
     """Each is drawn with best play or, where cards decide, won in 45 to 55 of 100 games."""
     BY_TURNS = "by turns"
-    """None is drawn, so the first player wins them as often as not, and none of them soon."""
+    """Each is won or lost, and late; the first player wins them as often as not."""
 
 
 class Outcome(NamedTuple):
@@ -121,9 +121,12 @@ class Game(Generic[S, M, OptionsT]):
     option_list: tuple[Option, ...]
     """What each option may be, in the order they are offered."""
     presets: tuple[Preset, ...]
-    """Named sets of options, the rulebook's own first."""
+    """Named sets of options: the rulebook's own first, then the best other way to play."""
     conflict: Callable[[OptionsT], str | None] = lambda options: None
     """Why options do not go together, each of them being allowed, or None if they do."""
+    implied: Callable[[Mapping[str, object]], Mapping[str, object]] = lambda values: {}
+    """The values that other options take by themselves beside these, unless somebody asks for
+    different ones; where it names none, an option keeps its default."""
     even_deals: Callable[[OptionsT], EvenDeals | None] = lambda options: None
     """How deals favour nobody, or None if all favour somebody, as solving has shown: it takes too
     long to find out while a player waits."""
@@ -132,6 +135,9 @@ class Game(Generic[S, M, OptionsT]):
 
     first: First = 1
     """Who begins unless somebody says so."""
+    better_seat: Callable[[OptionsT], int | None] = lambda options: None
+    """1 if whoever begins wins every game with best play, 2 if the other does, as solving has
+    shown; None where neither is so. A person is put into the lost seat only on request."""
 
     deal: Callable[[OptionsT, int, int], S]
     """Options, seed and the first player to the opening state."""

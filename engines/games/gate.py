@@ -73,8 +73,8 @@ class Unfinished(Refused):
 class GameGate(NamedTuple, Generic[S, M, OptionsT]):
     """How one game's moves and positions come in."""
 
-    forms: str
-    """The input forms in a few words, to follow "type"."""
+    forms: Callable[[OptionsT], str]
+    """The input forms with some options in a few words, to follow "type"."""
     read: Callable[[str, S], M | Question | None]
     """Words as :func:`plain` gives them to the move they name, possible or not, or to what has to
     be asked first; None if they name none."""
@@ -91,7 +91,7 @@ class GameGate(NamedTuple, Generic[S, M, OptionsT]):
                 raise Unfinished(move)
             shape = next((shape for kind, shape in self.shapes.items() if type(move) is kind), None)
             if shape is None:
-                raise Refused(Stage.READ, f"That is not a move: type {self.forms}.")
+                raise Refused(Stage.READ, f"That is not a move: type {self.forms(options)}.")
             admitted: M = shape.admit(move, options)
         except BadInput as error:
             raise Refused(Stage.SHAPE, error.message) from None

@@ -170,10 +170,16 @@ Option: TypeAlias = Whole | Choice | Flag | Subset
 
 
 class Preset(NamedTuple):
-    """A named set of options; what it does not mention keeps its default."""
+    """A named set of options; what it does not mention keeps its default.
+
+    A game lists the rulebook's way to play first and its best other way second: these two are
+    offered as equals.
+    """
 
     name: str
     label: str
     values: Mapping[str, object]
+    brief: str
+    """How it plays in 26 characters, for a small card."""
     about: str
-    """How it plays, in 30 characters, to follow the label."""
+    """The same at more length, in 60 characters; both follow the label or stand as a sentence."""

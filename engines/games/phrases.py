@@ -47,8 +47,8 @@ class Phrases(NamedTuple, Generic[S, M]):
     """What a move between two states changed for the player now to move, "you", to follow the
     action: "4 is blocked for you now". It says only what both players may see and gives no advice;
     empty where there is nothing to add."""
-    choice: tuple[str, str] = ("move", "moves")
-    """What a player chooses from, one and many: "swap", "swaps"."""
+    choice: Callable[[Any], tuple[str, str]] = lambda options: ("move", "moves")
+    """What a player chooses from with some options, one and many: "swap", "swaps"."""
     logged: Callable[[S, M], str] | None = None
     """A move as the log shows it, where its notation alone would say too little."""
     forfeits: str = "this is not allowed"

@@ -33,7 +33,7 @@ class Task(NamedTuple):
     game: str
     kind: TaskKind
     options: Mapping[str, Any]
-    """Every option of the game, as JSON has it."""
+    """The options of the game, as JSON has them; one that is not named has its default."""
     starts: tuple[Mapping[str, Any], ...]
     """The position, as the command line takes it; several where there are choices in a row."""
     measures: tuple[float, ...]
@@ -52,13 +52,17 @@ class Task(NamedTuple):
         if self.kind != "win":
             return ""
         game = game_named(self.game)
-        defaults = game.options()
-        options = {
-            option.name: option.checked(self.options[option.name]) for option in game.option_list
+        defaults = {each.name: getattr(game.options(), each.name) for each in game.option_list}
+        options = defaults | {
+            option.name: option.checked(self.options[option.name])
+            for option in game.option_list
+            if option.name in self.options
         }
         for preset in game.presets[1:]:
-            if options == {name: getattr(defaults, name) for name in options} | {**preset.values}:
-                return preset.label
+            values = defaults | {**preset.values}
+            others = {name: it for name, it in options.items() if it != values[name]}
+            if others.keys().isdisjoint(self.options):  # what is newer than the task
+                return ", ".join((preset.label, *(f"{name} {it}" for name, it in others.items())))
         return " × ".join(str(value) for value in options.values() if type(value) is int)
 
     def as_json(self) -> dict[str, object]:
@@ -107,6 +111,10 @@ class Tasks(Generic[S, M, OptionsT]):
     """The game as it is played in a task."""
     sides: tuple[str, ...] = ()
     """The parts of a position that belong to one player each, player 1's first."""
+    players: tuple[str, ...] = ()
+    """The parts of a position that name a player, or nobody."""
+    newer: tuple[str, ...] = ()
+    """Options that the generator does not know: a task names them only if they are asked for."""
     week: tuple[int, ...] = (1, 2, 2, 3, 3, 4, 5)
     """The grades of the daily tasks, from Monday to Sunday."""
 
@@ -116,6 +124,7 @@ class Tasks(Generic[S, M, OptionsT]):
         if state.to_move == 2:
             # Some options do without them, such as the hands of Mirror Duel.
             view.update({side: view[side][::-1] for side in self.sides if side in view})
+            view.update({name: 3 - view[name] for name in self.players if view.get(name)})
         return {**view, "to_move": 1}
 
 

@@ -11,12 +11,13 @@ from seqtui.engines.games.options import Preset
 
 
 def check_options(game: Game[S, M, OptionsT], values: Mapping[str, object]) -> OptionsT:
-    """Return a game's options with these values, the rest at their defaults."""
+    """Return a game's options with these values, the rest as they imply or at their defaults."""
     if not values:
         return game.options()
     # The defaults do not wait for pydantic.
     from seqtui.engines.gate.models import model_of
 
+    values = {**game.implied(values), **values}
     checked = model_of(game).checked(values, f"Options of {game.title}")
     options = game.options(**dict(checked))
     if conflict := game.conflict(options):

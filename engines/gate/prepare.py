@@ -86,12 +86,14 @@ def rematch(
 
     With ``series``, which is the place of the next game in the same match, the other player begins.
     In a duplicate match it is the same deal with sides swapped (ALL-9). It is dealt as before, and
-    where a coin was tossed, it is tossed for every match.
+    where a coin was tossed, it is tossed for every match; else every match begins like the first.
     """
     (one, two), seed, position = setup.players, None, setup.position
     first: First = setup.first
     goes_on = series is not None
     if series is None:
+        if setup.series and _is_others_turn(setup.series):
+            first, position = _other_begins(setup)
         series = setup.series and Series.begun(setup.series.format)
         first = "toss" if setup.tossed else first
     elif series.format is Format.DUPLICATE:
@@ -112,6 +114,11 @@ def rematch(
         secret=secret,
     )
     return replace(again, tossed=setup.tossed) if goes_on else again
+
+
+def _is_others_turn(series: Series) -> bool:
+    """Tell whether a game is begun by the player who did not begin the match."""
+    return series.format is not Format.DUPLICATE and series.number % 2 == 0
 
 
 def _other_begins(setup: Setup[S, M, OptionsT]) -> tuple[int, Mapping[str, object] | None]:

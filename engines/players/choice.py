@@ -17,11 +17,15 @@ from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.players.levels import PERFECT, AnyLevel, level_of
 from seqtui.engines.session import AnySession
-from seqtui.engines.solving.oracle import Oracle, Result, Verdict, oracle_of
+from seqtui.engines.solving.oracle import Judged, Oracle, Result, Verdict, oracle_of
 from seqtui.engines.turns import branch, is_watched
 
 _AN_END = 100
 """The worth of a win in sight, less the turns it takes; more than any level looks ahead."""
+_AT_ONCE = 1
+"""The turns to the end where one move wins."""
+_SEEN = 0.25
+"""How likely people are to overlook that a move loses at once, beside any other mistake."""
 _EVEN = 8
 """After so many turns a line that nobody can win has shown what it can show."""
 _LONGEST = 40
@@ -35,20 +39,20 @@ def choose(session: AnySession, name: str | None = None) -> Any:  # a move of th
     if session.is_full:  # no move would be accepted
         return Call.CLAIM if session.can_claim else Call.CONCEDE
     name = name or session.setup.players[session.state.to_move - 1].kind
-    oracle = oracle_of(session.game, session.setup.options)
-    verdict = oracle.judge(session.state)
     has_had_enough = session.can_claim
     if has_had_enough and session.claim and not is_watched(session):
         # Against a person a computer claims only much later.
         has_had_enough = session.claim.is_endless(session.state, session.times_seen(session.state))
+    level = level_of(session.game.name, name, session.setup.options)
+    if name != PERFECT and not has_had_enough:  # nothing that takes long to solve
+        return _choose_by(session, level)
+    oracle = oracle_of(session.game, session.setup.options)
+    verdict = oracle.judge(session.state)
     if has_had_enough and verdict.value.result is not Result.WIN:
         return Call.CLAIM
-    level = level_of(session.game.name, name, session.setup.options)
     # A player who could claim but can win has seen enough of this position to know how, unless by
     # looking at nothing; so even players who would miss the win go in circles only so often.
-    if name == PERFECT or (has_had_enough and level.turns):
-        return _perfect(session, oracle, verdict)
-    return _choose_by(session, level, by_chance=verdict.value.chance is not None)
+    return _perfect(session, oracle, verdict) if level.turns else _choose_by(session, level)
 
 
 def better_line(session: AnySession, ply: int) -> AnySession:
@@ -72,24 +76,47 @@ def better_line(session: AnySession, ply: int) -> AnySession:
 
 
 def _perfect(session: AnySession, oracle: Oracle, verdict: Verdict[Any]) -> Any:
-    """Take the best move; out of several the one to prefer, with the most traps."""
-    best = verdict.moves[0]
-    if best.value.chance is not None:
+    """Take a best move; out of several the one after which people err most.
+
+    A lost game is as lost in few turns as in many, so there all moves are equally good.
+    """
+    best = verdict.moves[0].value
+    if best.chance is not None:
         # Of equal chances the oracle itself puts the faster choice first; to look at what
         # follows would be to look at the next card (ALL-7).
-        return best.move
+        return verdict.moves[0].move
     game, state, luck = session.game, session.state, _luck(session)
 
-    def worth(move: Any) -> tuple[float, ...]:
-        after = game.play(state, move)
-        value, replies = oracle.judge(after)
-        mistakes = sum(reply.value.result is not value.result for reply in replies)
-        traps = mistakes / max(len(replies), 1)
+    def worth(judged: Judged[Any]) -> tuple[float, ...]:
+        after = game.play(state, judged.move)
+        seen = session.times_seen(after)
+        # Nobody errs who can claim a draw instead.
+        is_drawn = session.claim is not None and session.claim.holds(after, seen + 1)
+        errs = 0.0 if is_drawn else _chance_to_err(oracle.judge(after))
         progress = phrases_of(game).progress(after, state.to_move)
-        # Between computers a position that has come is a step towards a claim (ALL-5).
-        return _newness(session, after), traps, progress, session.times_seen(after), next(luck)
+        newness = _newness(session, after)
+        return newness, errs, judged.value.plies or 0, progress, -seen, next(luck)
 
-    return max((move for move, value in verdict.moves if value == best.value), key=worth)
+    lost = best.result is Result.LOSS
+    equal = [each for each in verdict.moves if lost or each.value == best]
+    return max(equal, key=worth).move
+
+
+def _chance_to_err(verdict: Verdict[Any]) -> float:
+    """Return how likely people are to give something away here.
+
+    They see a win at once, and mostly what loses at once; else one reply is as likely as another.
+    """
+    value, replies = verdict
+    if value.plies == _AT_ONCE:
+        return 0
+    weights = [_SEEN if reply.value.plies == _AT_ONCE + 1 else 1.0 for reply in replies]
+    wrong = (
+        weight
+        for reply, weight in zip(replies, weights, strict=True)
+        if reply.value.result is not value.result
+    )
+    return sum(wrong) / (sum(weights) or 1)
 
 
 def _newness(session: AnySession, state: Any) -> int:
@@ -97,16 +124,17 @@ def _newness(session: AnySession, state: Any) -> int:
     return 0 if is_watched(session) else -session.times_seen(state)
 
 
-def _choose_by(session: AnySession, level: AnyLevel, *, by_chance: bool = False) -> Any:
+def _choose_by(session: AnySession, level: AnyLevel) -> Any:
     """Choose as a level does: by the ends it sees, and else by its taste."""
     game, state, luck = session.game, level.recalls(session), _luck(session)
-    sight = _Sight(game, level, 1 if by_chance else level.turns)
+    is_hidden = bool(game.draws(state))  # what is drawn next (ALL-7)
+    sight = _Sight(game, level, 1 if is_hidden else level.turns)
     taste = level.taste or phrases_of(game).progress
 
     def appeal(move: Any) -> tuple[float, ...]:
         after = game.play(state, move)
-        seen, traps = sight.of(move, after)
-        return seen, _newness(session, after), traps, taste(after, state.to_move), next(luck)
+        seen = sight.of(move, after)
+        return seen, _newness(session, after), taste(after, state.to_move), next(luck)
 
     moves = game.legal(state)
     return max([move for move in moves if not level.overlooks((), move)] or moves, key=appeal)
@@ -119,13 +147,9 @@ class _Sight(NamedTuple):
     level: AnyLevel
     turns: int
 
-    def of(self, move: Any, after: Any) -> tuple[float, float]:
-        """Return what a move is worth, 0 where no end is in sight, and its share of traps."""
-        replies = [] if self.game.outcome(after) else self._replies((move,), after)
-        answers = [self._worth((move, reply), self.game.play(after, reply)) for reply in replies]
-        if not answers:
-            return -self._worth((move,), after), 0.0
-        return min(answers), sum(answer > 0 for answer in answers) / len(answers)
+    def of(self, move: Any, after: Any) -> float:
+        """Return what a move is worth, 0 where no end is in sight."""
+        return -self._worth((move,), after)
 
     def _replies(self, line: Sequence[Any], state: Any) -> list[Any]:
         """Return what it thinks of after some moves; nothing once that is too far ahead."""

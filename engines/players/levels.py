@@ -2,17 +2,18 @@
 
 A level slips the way people do: it looks only so many turns ahead, does not think of some
 replies, remembers some things wrongly, and where it sees no end it follows its taste. All of
-that is data in a game's ``levels.py``; a game without one gets levels that differ in how far
-they look.
+that is data in a game's ``levels.py``, whose ``levels_for`` returns the :class:`Levels` to play
+by with some options; a game without one gets levels that differ in how far they look.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import FunctionType
 from typing import Any, Generic, TypeAlias
 
-from seqtui.engines.games.game import M, S
+from seqtui.engines.games.game import Game, M, S
 from seqtui.engines.games.parts import has_part, part
 from seqtui.engines.session import AnySession
 
@@ -37,38 +38,72 @@ class Level(Generic[S, M]):
     taste: Callable[[S, int], float] | None = None
     """How good a state looks to it after its own move where it sees no end; the game's
     ``progress`` if it has no taste of its own."""
-    instead: Callable[[Any], Level[S, M] | None] = lambda options: None
-    """The level to play by in its place with some options, if there is one."""
 
 
 AnyLevel: TypeAlias = Level[Any, Any]
 
-_LEVELS: Mapping[str, AnyLevel] = {
-    "easy": Level(
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Levels(Generic[S, M]):
+    """The levels of a game with some options, the weakest first; perfect is the same in all."""
+
+    easy: Level[S, M]
+    medium: Level[S, M]
+    hard: Level[S, M]
+    note: str | None = None
+    """Why the levels hardly differ here, as a sentence in 72 characters, where that has been
+    measured."""
+    alike: tuple[str, ...] = ()
+    """The levels that are as good as a stronger one, so that people are not offered both."""
+
+
+_USUAL: Levels[Any, Any] = Levels(
+    easy=Level(
         brief="does not see your answer",
         sentence="Easy sees its own winning move but not your answer.",
     ),
-    "medium": Level(
+    medium=Level(
         brief="sees your answer",
         sentence="Medium sees your answer to its move, but no further.",
         turns=2,
     ),
-    "hard": Level(
+    hard=Level(
         brief="sees four turns ahead",
         sentence="Hard sees four turns ahead.",
         turns=4,
     ),
+)
+_FIXED: Mapping[str, AnyLevel] = {
     PERFECT: Level(
         brief="never makes a mistake",
         sentence="Perfect knows what every move leads to and never makes a mistake.",
     ),
-    # Not an opponent for people, but the measure of the others.
+    # No opponents for people, but the measure of the others.
     "random": Level(brief="", sentence="", turns=0, taste=lambda state, player: 0.0),
+    "child": Level(brief="", sentence="", taste=lambda state, player: 0.0),
+    "adult": Level(brief="", sentence="", turns=2),
 }
 
 
 def level_of(game: str, name: str, options: object = None) -> AnyLevel:
     """Return what a level sees in a game with some options, or with the default ones."""
-    own = part(game, "levels", "LEVELS", dict) if has_part(game, "levels") else {}
-    level: AnyLevel = own.get(name) or _LEVELS[name]
-    return (options is not None and level.instead(options)) or level
+    level: AnyLevel = _FIXED.get(name) or getattr(_levels_of(game, options), name)
+    return level
+
+
+def note_on_levels(game: str, options: object = None) -> str | None:
+    """Say why the levels of a game hardly differ with some options, or None if they do."""
+    return _levels_of(game, options).note
+
+
+def levels_alike(game: str, options: object = None) -> tuple[str, ...]:
+    """Return the levels of a game that are as good as a stronger one with some options."""
+    return _levels_of(game, options).alike
+
+
+def _levels_of(game: str, options: object) -> Levels[Any, Any]:
+    if not has_part(game, "levels"):
+        return _USUAL
+    options = part(game, "rules", "GAME", Game).options() if options is None else options
+    levels: Levels[Any, Any] = part(game, "levels", "levels_for", FunctionType)(options)
+    return levels

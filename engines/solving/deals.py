@@ -9,8 +9,6 @@ unknown (ALL-7).
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from seqtui.engines.dice import MAX_SEED, below, stream, toss
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame, Deals, EvenDeals, First, Game, M, OptionsT, S
@@ -19,9 +17,9 @@ from seqtui.engines.solving.oracle import Result, Value, oracle_of
 from seqtui.engines.text import join_or, shortened
 
 _TRIES = 10_000
-"""How many deals are looked at. The rarest that we know are even: one in two hundred."""
+"""How many seeds are looked at. The rarest that we know are even: one in six hundred."""
 _FEWEST_TURNS = 4
-"""Where no deal is drawn, an even one is not decided in fewer (ALL-10)."""
+"""Where even deals are won or lost, none is in fewer (ALL-10)."""
 _SOME = 10
 """Games that are not all alike are told apart by as many of them."""
 
@@ -65,26 +63,34 @@ def first_seed(game: AnyGame, options: object, deals: Deals, first: First, seed:
     """
     if deals is Deals.ANY or not ways_to_deal(game, options):
         return seed
-    favours_nobody = _judged_even(game, options, seed)
+    by_turns = deals is Deals.EVEN and game.even_deals(options) is EvenDeals.BY_TURNS
     for number in range(seed, seed + _TRIES):
         found = number % (MAX_SEED + 1)
+        if by_turns and _wanted(found) is not _wanted(seed):
+            continue
         opening = game.begin(game.deal(options, found, starter(first, found)))
-        if _is_lively(game, opening) and (
-            deals is Deals.LIVELY or favours_nobody(oracle_of(game, options).value(opening))
-        ):
+        if not _is_lively(game, opening):
+            continue
+        if deals is Deals.LIVELY:
+            return found
+        value = oracle_of(game, options).value(opening)
+        if _is_late(value, _wanted(found)) if by_turns else value.is_even:
             return found
     raise BadInput(f"Of {_TRIES:,} deals from seed {seed} on, none is {deals}.")
 
 
-def _judged_even(game: AnyGame, options: object, seed: int) -> Callable[[Value], bool]:
-    """Return how to tell by its value whether a deal from a seed on is even.
+def _wanted(seed: int) -> Result:
+    """Return what a seed's coin says an even deal is to be for the first player.
 
-    Where none is drawn, a coin of the seed says who is to win it: so both do equally often.
+    Won deals and lost ones are not equally frequent, but coins are fair. From a seed on, only
+    those seeds are looked at whose coins say the same, so that a seed that was found leads to
+    itself.
     """
-    if game.even_deals(options) is EvenDeals.BY_VALUE:
-        return lambda value: value.is_even
-    wanted = Result.WIN if below(2, stream(seed, "even"))[0] else Result.LOSS
-    return lambda value: value.result is wanted and (value.plies or 0) >= _FEWEST_TURNS
+    return Result.WIN if below(2, stream(seed, "even"))[0] else Result.LOSS
+
+
+def _is_late(value: Value, wanted: Result) -> bool:
+    return value.result is wanted and (value.plies or 0) >= _FEWEST_TURNS
 
 
 def starter(first: First, seed: int) -> int:

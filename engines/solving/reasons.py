@@ -3,8 +3,9 @@
 A game without chance says how its moves win: a clause with the reply, the number or the order
 that proves it. The rest follows from exact values: a win says how it is won, a loss how the
 opponent wins, a missed win how it could have been won, and an even move which traps it sets or
-avoids. Clauses and sentences hold ``{mover}`` and ``{other}``, worded so that both "you" and a
-name fit in the place of either.
+avoids; of a lost game, which move holds out longest and what it asks of the opponent. Clauses and
+sentences hold ``{mover}`` and ``{other}``, worded so that both "you" and a name fit in the place of
+either.
 """
 
 from __future__ import annotations
@@ -47,8 +48,8 @@ class Reasons(NamedTuple, Generic[S, M]):
 
     @property
     def _choice(self) -> tuple[str, str]:
-        """What a player chooses from, one and many."""
-        return phrases_of(self.game).choice
+        """What a player chooses from, one and many, in the game as the rulebook has it."""
+        return phrases_of(self.game).choice(self.game.options())
 
     def sentence(self, state: S, move: M, judge: Judge[S, M]) -> str:
         """Return the reason for or against a move; empty where there is no choice."""
@@ -61,11 +62,14 @@ class Reasons(NamedTuple, Generic[S, M]):
             case Result.LOSS, _:
                 shown = self.how(state, move, plies + 1) or self._at_best(after, replies, judge)
                 return f"It wins{_within(plies + 1)}: {shown}."
+            case Result.WIN, Result.LOSS if best.value.plies == plies + 1:
+                longest = plies + 1 != verdict.moves[-1].value.plies
+                return (
+                    f"It holds out{_for(plies + 1, longest)}: {self._asks(state, move, replies)}."
+                )
             case Result.WIN, Result.LOSS:
-                holds = best.value.plies == plies + 1 != verdict.moves[-1].value.plies
-                last = ", this one last" if holds else ""
-                against = self._against(state, move, replies)
-                return f"Every {self._choice[0]} loses{last}: then {against}."
+                lost = f"It loses{_within(plies + 1)}: {self._against(state, move, replies)}"
+                return f"{lost}; {best.move!s} instead holds out{_for(best.value.plies or 0)}."
             case Result.WIN, _:
                 lost = f"lets {{other}} win{_within(plies)}" if plies else "loses at once"
                 return f"It {lost}: {self._against(state, move, replies)}."
@@ -92,6 +96,16 @@ class Reasons(NamedTuple, Generic[S, M]):
             return self.how(state, move, 1)
         reply, value = replies.moves[0]
         return _turned(self._won_by(self.game.play(state, move), reply, value.plies or 0))
+
+    def _asks(self, state: S, move: M, replies: Verdict[M]) -> str:
+        """Say what the opponent must find to win after the longest defence."""
+        winning = [reply for reply, value in replies.moves if value.result is Result.WIN]
+        if len(winning) == 1 < len(replies.moves):
+            return f"only {winning[0]!s} wins for {{other}}"
+        if 1 < len(winning) < len(replies.moves):
+            some = f"{len(winning)} of {{other}}'s {len(replies.moves)} {self._choice[1]}"
+            return f"{some} win"
+        return self._against(state, move, replies)
 
     def _traps(self, after: S, replies: Verdict[M], judge: Judge[S, M]) -> str:
         """Say which answers to an even move would lose."""
@@ -127,6 +141,12 @@ class Reasons(NamedTuple, Generic[S, M]):
 
 def _within(plies: int) -> str:
     return " at once" if plies == 1 else f" in {plies}"
+
+
+def _for(plies: int, longest: bool = False) -> str:
+    """Say how long a lost game can still last, and whether no other move makes it last longer."""
+    turns = "1 turn" if plies == 1 else f"{plies} turns"
+    return f" longest, {turns}" if longest else f" {turns}"
 
 
 def _turned(clause: str) -> str:

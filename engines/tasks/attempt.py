@@ -134,7 +134,7 @@ class Attempt:
     @property
     def asked(self) -> str:
         """What the person is to do, in a sentence."""
-        one = phrases_of(self.game).choice[0]
+        one, _ = phrases_of(self.game).choice(self._options)
         if self._tasks is not None and self._tasks.kind == self.task.kind:
             return self._tasks.asks.format(measure=counted(round(self.task.measure), one))
         stands = _STANDS[self._oracle().judge(self._to_solve()).value.result]

@@ -64,8 +64,15 @@ def make(game: AnyGame, grade: int, seed: int, options: Mapping[str, object] | N
             continue
         starts = tuple([tasks.start(state) for state in states])
         if _has_grade(grade, tasks, starts, measures, chosen):
-            return Task(game.name, tasks.kind, options_as_json(chosen), starts, measures, grade)
+            named = _named(tasks, chosen, options or {})
+            return Task(game.name, tasks.kind, named, starts, measures, grade)
     raise BadInput(f"{game.title} has no task of grade {grade} with these options.")
+
+
+def _named(tasks: AnyTasks, chosen: Any, asked: Mapping[str, object]) -> dict[str, object]:
+    """Return the options that a task names: all that the generator knows, and what was asked."""
+    unnamed = {*tasks.newer} - {*asked}
+    return {name: it for name, it in options_as_json(chosen).items() if name not in unnamed}
 
 
 def daily(day: date) -> tuple[Task, ...]:

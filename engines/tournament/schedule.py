@@ -17,8 +17,12 @@ from seqtui.engines.games.game import AnyGame, Deals
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.setup import LEVELS, LIMIT, AnySetup, Player, is_program, program_name
 
-CONTESTANTS = ("random", *LEVELS)
-"""Who can take part beside programs: ``random`` is no opponent for people, but a measure."""
+MEASURES = ("random", "child", "adult")
+"""No opponents for people, but what the levels are measured by. ``random`` makes any legal move;
+``child`` sees a move that ends the game at once; ``adult`` sees the answer to it too, and makes
+progress."""
+CONTESTANTS = (*MEASURES, *LEVELS)
+"""Who can take part beside programs."""
 _MAX_PLAYERS = 100
 MAX_GAMES = 100_000_000
 """More than anybody has the time for, and few enough to count."""

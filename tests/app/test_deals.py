@@ -40,7 +40,7 @@ def value_of(there: RunningApp, label: str) -> str:
 
 
 def rows(**settings: object) -> dict[str, Stepper | TextField]:
-    shape = Shape(21, wide=False, described=True, more=False)
+    shape = Shape(21, described=True, more=False)
     listed = SetupForm(Settings().changed(**settings)).rows("", None, shape, str)
     return {row.name: row for row in listed if isinstance(row, Stepper | TextField)}
 
@@ -63,8 +63,9 @@ def offered(**settings: object) -> list[str]:
         ("mirror-duel", {}, []),
         ("sequence-builder", {}, []),
         ("code-swap", {}, ["lively", "even", "any"]),
-        ("code-swap", {"cross_back": "forbidden"}, ["lively", "any"]),
-        ("code-swap", {"cross_back": "forbidden", "length": 4}, ["lively", "even", "any"]),
+        ("code-swap", {"cross_back": "forbidden", "numbers": 3}, ["lively", "any"]),
+        ("code-swap", {"cross_back": "forbidden"}, ["lively", "even", "any"]),
+        ("code-swap", {"cross_back": "forbidden", "length": 4}, ["even", "any", "lively"]),
     ],
 )
 def test_deals_are_offered_where_there_are_any(

@@ -60,6 +60,16 @@ def code_swap(options: Any, mover: int) -> Iterator[Look]:
 
 
 def sequence_shift(options: Any, mover: int) -> Iterator[Look]:
+    """Every pair of neighbours has its banner in turn; with leaps, every move from left to right.
+
+    They are those of 6 5 4 1 2 3 and, once the 1 has passed the 4 and the 5, of 6 1 5 4 2 3.
+    """
+    if options.has_leaps:
+        before = "swap 1 2,leap 1 3,leap 3 1,swap 2 3,leap 2 4,leap 4 2,swap 3 4,leap 3 5"
+        after = "swap 1 2,leap 1 3,swap 3 4,leap 3 5,leap 5 3,swap 4 5,leap 4 6"
+        for right, move in enumerate((before if mover == 1 else after).split(",")):
+            yield Look(("right",) * right, {f"[⇄↶↷] {move}": move})
+        return
     for place in range(1, options.length):
         swap = f"swap {place} {place + 1}"
         yield Look(("right",) * (place - 1), {f"⇄ {swap}": swap})
@@ -93,14 +103,18 @@ LOOKS: dict[str, Callable[[Any, int], Iterator[Look]]] = {
 }
 POSITIONS: dict[str, dict[str, object]] = {
     "sequence-stack": {"deck": [1, 1, 5, 3, 4, 2, 2, 5, 4, 3]},
+    "leap": {"sequence": [6, 5, 4, 1, 2, 3]},
+    "leap-long": {"sequence": [6, 5, 4, 1, 2, 3, 7]},
 }
-"""Where a card can be placed, by either player."""
+"""Where a card can be placed, by either player, and the rows whose leaps are known here."""
 FIRST = {
     "code-swap": "own 1 2",
     "sequence-shift": "swap 1 2",
     "mirror-duel": "3 front",
     "sequence-builder": "1",
     "sequence-stack": "place",
+    "leap": "leap 4 2",
+    "leap-long": "leap 4 2",
 }
 """What player 1 plays, so that it is the turn of player 2."""
 
@@ -116,14 +130,14 @@ def labels(there: RunningApp, look: Look) -> list[Label]:
     ]
 
 
-@sampled(("game", "preset", "size"), PRESETS, quick=7, ids=str)
+@sampled(("game", "preset", "size"), PRESETS, quick=9, ids=str)
 async def test_every_label_that_names_a_move_plays_it(
     game: str, preset: str, size: tuple[int, int]
 ) -> None:
     rules = game_named(game)
     values = next(each.values for each in rules.presets if each.name == preset)
     chosen: dict[str, Any] = {**values}
-    setup = new_game(game, POSITIONS.get(game), **chosen)
+    setup = new_game(game, POSITIONS.get(preset, POSITIONS.get(game)), **chosen)
     async with running(setup, size=size) as there:
         for mover in (1, 2):
             named = set()
@@ -139,7 +153,7 @@ async def test_every_label_that_names_a_move_plays_it(
             legal = set(map(str, there.session.legal))
             assert named == legal if game != "mirror-duel" else named < legal
             if mover == 1:
-                await there.make(FIRST[game])
+                await there.make(FIRST.get(preset, FIRST[game]))
 
 
 # What may not be played now says why

@@ -18,7 +18,7 @@ from seqtui.app.store.saved import Aids
 from seqtui.app.widgets.bars import KeyBar, StatusStrip, TitleLine
 from seqtui.app.widgets.choices import Button, Column, Part, RadioButton, Row, RowPanel, Stepper
 from seqtui.engines.games.registry import GAMES, game_named
-from seqtui.engines.players.levels import level_of
+from seqtui.engines.players.levels import level_of, levels_alike, note_on_levels
 from seqtui.engines.session import Session
 from seqtui.engines.setup import LEVELS, MAX_NAME, AnySetup
 from tests.app.running import HUGE, NARROW, WIDE, RunningApp, new_game, running
@@ -26,7 +26,7 @@ from tests.sampling import sampled
 
 NAMES = [game.name for game in GAMES]
 WHO = ("friend", "computer", "watch")
-ROOMY = Shape(100, wide=False, described=True, more=False)
+ROOMY = Shape(100, described=True, more=False)
 """Where all choices stand below each other."""
 ODD_NAMES = ("[bold red]Ada[/]", "Zoë 🎲 李雷", "x" * MAX_NAME, "  \\[ ]]  ", "\u202eabc")
 
@@ -174,8 +174,11 @@ def test_the_rows_tell_what_the_level_sees_in_the_chosen_game(name: str, level: 
     rows = rows_of(Settings(who="computer", game=name, level=level))
     (line,) = [row for row in rows if isinstance(row, RadioButton) and row.stepper]
     assert line.stepper
-    assert line.stepper.note == level_of(name, level).brief
-    assert line.about == level_of(name, level).sentence
+    if levels_alike(name):
+        assert line.about == note_on_levels(name)
+    else:
+        assert line.stepper.note == level_of(name, level).brief
+        assert line.about == level_of(name, level).sentence
 
 
 async def test_what_is_seen_follows_the_level_and_the_game() -> None:
@@ -183,9 +186,9 @@ async def test_what_is_seen_follows_the_level_and_the_game() -> None:
         assert level_of("sequence-shift", "medium").brief in there.reads(RowPanel)
         await there.press("tab", "right")
         assert level_of("sequence-shift", "hard").brief in there.reads(RowPanel)
-        assert "Hard keeps you away from order" in there.reads(StatusStrip)
-        await there.press("escape", "5", "tab")
-        assert "Hard sees three turns ahead" in there.reads(StatusStrip)
+        assert level_of("sequence-shift", "hard").sentence in there.strip
+        await there.press("escape", "4", "tab")
+        assert level_of("sequence-builder", "hard").sentence in there.strip
 
 
 # What is offered to whom
@@ -229,18 +232,6 @@ async def test_computer_and_level_share_a_row_above_what_the_level_sees() -> Non
         await there.click(there.find(RowPanel), Part("level", -1))
         assert there.app.preferences.settings.level == "medium"
         assert "%" not in there.reads(RowPanel)
-
-
-@pytest.mark.parametrize("preset", [preset.label for preset in game_named("mirror-duel").presets])
-async def test_how_a_preset_plays_stands_below_its_label(preset: str) -> None:
-    about = next(each.about for each in game_named("mirror-duel").presets if each.label == preset)
-    async with running(game="mirror-duel") as there:
-        while preset not in there.reads(RowPanel):
-            await there.press("p")
-        rows = there.reads(RowPanel).split("\n")
-        (row,) = [row for row in rows if row.lstrip().startswith("preset")]
-        below = rows[rows.index(row) + 1]
-        assert below.index(about) == row.index("preset")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -362,20 +353,21 @@ async def test_numbers_of_a_set_are_switched_one_by_one_and_the_last_one_stays()
 
 async def test_presets_fill_in_the_options_and_other_values_are_called_custom() -> None:
     async with running(game="sequence-builder") as there:
-        await go_to(there, "preset")
-        await there.press("right", "right", "right")
-        assert "Quick" in there.reads(RowPanel)
-        assert "15 numbers, soon used up" in there.reads(RowPanel)
+        await there.press("p", "p", "p")
+        assert "Quick" in there.reads(GameCards)
+        assert "15 numbers, soon used up." in there.reads(GameCards).lower()
         await go_to(there, "option target")
         await there.press("right")
-        assert "custom" in there.reads(RowPanel)
+        assert "custom" in there.reads(GameCards)
         await there.press("enter")
         assert setup_of(there).options == game_named("sequence-builder").options(target=5, pool=15)
 
 
 DUEL_SETTINGS = [
-    dict(zip(("digits", "blindfold", "palindrome", "copies"), values, strict=True))
-    for values in product((2, 3, 4, 9), (False, True), ("whole", "end"), ("unlimited", 2, 3))
+    dict(zip(("digits", "blindfold", "palindrome", "copies", "echo"), values, strict=True))
+    for values in product(
+        (2, 3, 9), (False, True), ("whole", "end"), ("unlimited", 2, 3), ("allowed", "forbidden")
+    )
 ]
 
 
@@ -395,7 +387,7 @@ def test_no_dial_leads_to_options_that_do_not_go_together(options: dict[str, obj
         } <= {option.name}
     for row in rows_of(settings):
         if isinstance(row, Stepper) and row.name.startswith("option ") and not (row.up or row.down):
-            assert row.about.startswith("Limited copies need palindrome end")
+            assert row.about.startswith(("Limited copies need", "A forbidden echo needs"))
 
 
 async def test_a_dial_that_cannot_be_turned_says_why() -> None:
@@ -408,12 +400,12 @@ async def test_a_dial_that_cannot_be_turned_says_why() -> None:
 
 async def test_a_dial_stops_where_the_options_no_longer_go_together() -> None:
     async with running(game="mirror-duel") as there:
-        await go_to(there, "preset")
-        await there.press("right", "right")
+        await there.press("p")
+        sharp = SetupForm(there.app.preferences.settings).setup("").options
         await go_to(there, "option digits")
         assert "Limited copies need palindrome end" in there.strip
         await there.press("right", "right", "enter")
-        assert setup_of(there).options == game_named("mirror-duel").options(3, False, "end", 3)
+        assert setup_of(there).options == sharp
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
@@ -425,14 +417,22 @@ def test_what_a_level_sees_follows_the_options(level: str) -> None:
         return row.about
 
     sharp = {"palindrome": "end", "digits": 3, "copies": 3}
-    assert "is sure of" in said()
-    assert "is sure of" not in said(**sharp)
+    assert said() == note_on_levels("mirror-duel")
     assert said(**sharp).startswith(f"{level.capitalize()} ")
 
 
-async def test_games_with_one_preset_show_none() -> None:
-    async with running(game="sequence-shift") as there:
-        assert "preset" not in there.reads(RowPanel)
+def test_shift_7_what_follows_from_leaps_is_turned_along_with_them_and_back() -> None:
+    """Asked for by itself it is refused: the stepper does not lead there, and says why."""
+    form = SetupForm(Settings(game="sequence-shift"))
+    for moves, invalid in (("leaps", "retry"), ("swaps", "forfeit"), ("leaps", "retry")):
+        form = SetupForm(form.turned("option moves", 1))
+        assert form.setup("").options == form.game.options(5, invalid, moves)
+    assert SetupForm(form.turned("option invalid_swap", 1)).setup("").options.has_leaps
+    shape = Shape(60, described=True, more=True)
+    assert "With leaps a lost turn would decide games" in str(form.rows("", None, shape, str))
+    for name, length in (("leap", 6), ("leap-long", 7), ("classic", 5)):
+        chosen = SetupForm(form.turned("preset", name)).setup("").options
+        assert (chosen.length, chosen.has_leaps) == (length, length > 5)
 
 
 @pytest.mark.parametrize("who", WHO)
@@ -441,7 +441,7 @@ async def test_games_with_one_preset_show_none() -> None:
 def test_all_rows_fit_into_the_smallest_screen(who: str, name: str, left: bool) -> None:
     there = a_game_of(name) if left else None
     for more in (False, True):
-        shape = Shape(21, wide=False, described=True, more=more)
+        shape = Shape(21, described=True, more=more)
         rows = SetupForm(Settings(who=who, game=name)).rows("", there, shape, str)
         places = list(RowPanel.places(rows, 21))
         assert sum(lines for _, lines in places) == 21
@@ -645,13 +645,14 @@ async def test_leaving_a_game_that_was_asked_for_leads_to_the_picker() -> None:
 
 async def test_the_strip_and_the_key_bar_say_what_to_do_on_either_side() -> None:
     async with running() as there:
-        assert "New to Sequence Shift?" in there.reads(StatusStrip)
+        assert "Swap neighbours: whoever sorts the row wins." in there.strip
+        assert "New? l learns it" in there.strip
         assert "tab options" in there.reads(KeyBar)
+        await there.hover(there.find(RowPanel), Part("seed"))
+        assert "deals the same game again" in there.reads(StatusStrip)
         await go_to(there, "option invalid_swap")
         assert "not neighbours" in there.reads(StatusStrip)
         assert "tab games" in there.reads(KeyBar)
-        await there.hover(there.find(RowPanel), Part("seed"))
-        assert "deals the same game again" in there.reads(StatusStrip)
 
 
 async def test_the_game_that_was_left_is_the_chosen_one() -> None:
@@ -661,55 +662,33 @@ async def test_the_game_that_was_left_is_the_chosen_one() -> None:
         assert "Enter continues Mirror Duel" in there.strip
 
 
-# Presets, and what is folded
-
-
-async def test_p_takes_the_next_preset_wherever_the_cursor_is() -> None:
-    async with running(game="mirror-duel") as there:
-        await there.press("p", "p")
-        assert "few tiles, always decided" in there.reads(RowPanel)
-        await there.press("enter")
-        assert setup_of(there).options == game_named("mirror-duel").options(
-            palindrome="end", digits=3, copies=3
-        )
-
-
-async def test_a_wide_screen_lists_the_presets_with_how_they_play() -> None:
-    async with running(game="mirror-duel", size=WIDE) as there:
-        shown, presets = there.reads(RowPanel), game_named("mirror-duel").presets
-        for preset in presets:
-            assert preset.label in shown
-            assert preset.about in shown
-        panel = there.find(RowPanel)
-        await there.click(panel, Part("preset", "blindfold"))
-        await there.press("enter")
-        assert setup_of(there).options.blindfold
+# What is folded
 
 
 async def test_what_has_no_room_unfolds_and_folds_again() -> None:
-    async with running(game="mirror-duel", who="computer") as there:
+    async with running(game="sequence-stack", who="computer") as there:
         panel = there.find(RowPanel)
-        assert panel.row_of(Part("option digits")) is None
-        assert "m more: digits" in there.reads(RowPanel)
+        assert panel.row_of(Part("option numbers")) is None
+        assert "m more: numbers" in there.reads(RowPanel)
         await there.press("m")
-        assert panel.row_of(Part("option digits")) is not None
-        assert panel.cursor == "preset"
+        assert panel.row_of(Part("option numbers")) is not None
+        assert panel.cursor == "option numbers"
         await there.press("escape")
-        assert panel.row_of(Part("option digits")) is None
+        assert panel.row_of(Part("option numbers")) is None
         assert panel.cursor is None
         await there.click(panel, Part("more"))
-        assert panel.row_of(Part("option digits")) is not None
+        assert panel.row_of(Part("option numbers")) is not None
         await there.click(panel, Part("more"))
-        assert panel.row_of(Part("option digits")) is None
+        assert panel.row_of(Part("option numbers")) is None
 
 
 async def test_more_room_unfolds_everything() -> None:
-    async with running(game="mirror-duel", who="computer") as there:
+    async with running(game="sequence-stack", who="computer") as there:
         panel = there.find(RowPanel)
         assert panel.row_of(Part("more")) is not None
         await there.resize(HUGE)
         assert panel.row_of(Part("more")) is None
-        assert panel.row_of(Part("option digits")) is not None
+        assert panel.row_of(Part("option numbers")) is not None
         await there.resize(NARROW)
         assert panel.row_of(Part("more")) is not None
 

@@ -49,6 +49,7 @@ def moves(session: AnySession) -> list[str]:
 
 STARTS: dict[str, dict[str, object]] = {
     "sequence-shift": {"sequence": [5, 3, 1, 2, 4]},
+    "with leaps": {"sequence": [1, 5, 4, 2, 3]},
     "sequence-stack": {"deck": [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]},
     "mirror-duel": {"sequence": [1, 2]},
     "sequence-builder": {"sequences": [[5], [6]]},
@@ -57,24 +58,28 @@ STARTS: dict[str, dict[str, object]] = {
 """A position of each game in which everything its rules page shows can be played."""
 
 
-def printed_forms() -> list[tuple[str, str]]:
-    """Return what the rules pages say can be typed."""
+OPTIONS: dict[str, dict[str, object]] = {"with leaps": {"moves": "leaps"}}
+"""What the pages say before the meaning of a form that needs an option."""
+
+
+def printed_forms() -> list[tuple[str, str, str]]:
+    """Return what the rules pages say can be typed, and what has to be set for it, if anything."""
     forms = []
     for game in GAMES:
         _, _, rest = text_of(game.name, "page.md").partition("## How to type moves")
         table_, _, _ = rest.partition("\n## ")
-        cells = re.findall(r"^\| (`.*?) \|", table_, re.MULTILINE)
-        typed = [form for cell in cells for form in re.findall(r"`(.+?)`", cell)]
-        forms += [(game.name, form) for form in typed if form not in ("concede", "claim")]
+        cells = re.findall(r"^\| (`.*?) \| (?:(with \w+):)?", table_, re.MULTILINE)
+        typed = [(form, needs) for cell, needs in cells for form in re.findall(r"`(.+?)`", cell)]
+        forms += [(game.name, *each) for each in typed if each[0] not in ("concede", "claim")]
     return forms
 
 
 @pytest.mark.parametrize("at_once", [True, False], ids=["in one go", "key by key"])
-@sampled(("game", "form"), printed_forms(), quick=8)
+@sampled(("game", "form", "needs"), printed_forms(), quick=8)
 async def test_whatever_the_rules_print_can_be_typed_as_it_stands(
-    game: str, form: str, at_once: bool
+    game: str, form: str, needs: str, at_once: bool
 ) -> None:
-    session = a_session(game, STARTS[game])
+    session = a_session(game, STARTS[needs or game], options=OPTIONS.get(needs))
     async with table(session) as there:
         if at_once:
             burst(there, form + "\n")

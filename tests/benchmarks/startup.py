@@ -60,7 +60,7 @@ PROGRAMS: Mapping[str, tuple[str, bytes, Sequence[bytes]]] = {
 """Each program with what its first frame shows, and two keys that undo each other."""
 
 FIRST_KEYS: Sequence[tuple[str, str, bytes, bytes]] = (
-    ("picker", "down", b"\x1b[B", b"New to Sequence Stack"),
+    ("picker", "down", b"\x1b[B", b"Build 1 to 5, and block your opponent"),
     ("picker", "enter", b"\r", b"SEQUENCE SHIFT"),
     ("play", "right", b"\x1b[C", b"swap 2 3"),
     ("play", "enter", b"\r", b"Player 2, swap"),

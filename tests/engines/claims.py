@@ -198,13 +198,39 @@ def _loses_at_once(claim: Claim, clause: str) -> None:
     claim.clause(clause, claim.state, claim.move, "OTHER")
 
 
-def _every_one_loses(claim: Claim, last: str | None, clause: str) -> None:
-    moves = claim.game.legal(claim.state)
-    worths = [claim.truth(claim.game.play(claim.state, move)) for move in moves]
-    assert {word for word, _ in worths} == {"win"}
-    plies = [turns for _, turns in worths]
-    own = claim.truth(claim.after)[1]
-    assert bool(last) == (own == max(plies) > min(plies))
+def _how_long(claim: Claim) -> dict[str, int]:
+    """Return for each move of a lost position how many turns the game takes with it."""
+    moves = {
+        str(move): claim.game.play(claim.state, move) for move in claim.game.legal(claim.state)
+    }
+    worths = {name: claim.truth(after) for name, after in moves.items()}
+    assert {word for word, _ in worths.values()} == {"win"}
+    return {name: turns + 1 for name, (_, turns) in worths.items()}
+
+
+def _holds_out(claim: Claim, longest: str | None, turns: str, clause: str) -> None:
+    """Check the best defence, and what it says the other must find to win."""
+    long = _how_long(claim)
+    assert long[str(claim.move)] == max(long.values()) == int(turns)
+    assert bool(longest) == (min(long.values()) < int(turns))
+    replies = {str(move) for move in claim.game.legal(claim.after)}
+    winning = {it for it in replies if claim.truth(claim.played(claim.after, it))[0] == "loss"}
+    if only := re.fullmatch(r"only (.+) wins for OTHER", clause):
+        assert winning == {only[1]} < replies
+    elif some := re.fullmatch(r"(\d+) of OTHER's (\d+) \w+ win", clause):
+        assert (len(winning), len(replies)) == (int(some[1]), int(some[2]))
+    else:
+        _lost_by(claim, clause)
+
+
+def _loses(claim: Claim, when: str, clause: str, best: str, turns: str) -> None:
+    """Check a move that loses sooner than another, which is named."""
+    long = _how_long(claim)
+    assert long[str(claim.move)] == _turns(when) < long[best] == max(long.values()) == int(turns)
+    _lost_by(claim, clause)
+
+
+def _lost_by(claim: Claim, clause: str) -> None:
     if claim.game.outcome(claim.after):
         claim.clause(clause, claim.state, claim.move, "OTHER")
     else:
@@ -261,8 +287,9 @@ def leaves_no_answer(claim: Claim, state: Any, move: Any, name: str) -> None:
 EXACT: Checkers = {
     r"It wins (at once|in \d+): (.+)\.": _wins,
     r"It lets OTHER win (at once|in \d+): (.+)\.": _lets_win,
+    r"It holds out( longest,)? (\d+) turns?: (.+)\.": _holds_out,
+    r"It loses (at once|in \d+): (.+); (.+) instead holds out (\d+) turns?\.": _loses,
     r"It loses at once: (.+)\.": _loses_at_once,
-    r"Every \w+ loses(, this one last)?: then (.+)\.": _every_one_loses,
     r"It misses (the win|a win in \d+): (.+)\.": _misses,
     r"A trap: OTHER's (.+?) would let MOVER win( with (.+))?\.": _one_trap,
     r"A trap: (\d+) of OTHER's (\d+) \w+ would lose, such as (.+)\.": _traps,

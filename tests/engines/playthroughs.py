@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from seqtui.engines.dice import below, stream
 from tests.engines.cases import CASES, Case, legal_texts, naive_like, public
-from tests.engines.naive import Json, NaiveGame, Result
+from tests.engines.naive import Json, NaiveGame, Result, turned_up
 
 FOLDER = Path(__file__).parent / "golden"
 SEEDS = range(1, 1001)
@@ -94,7 +94,7 @@ def by_naive_rules(case: Case, seed: int) -> str:
     played = list(engine_game(case, seed))
     state = case.game.begin(case.game.deal(case.options, seed, 1))
     moves = [moment.move for moment in played if moment.move]
-    cards = [moment.position.get("drawn") for moment in played[1:]]
+    cards = [turned_up(moment.position) for moment in played[1:]]
     return written(case, seed, list(naive_game(naive_like(case.game, state), moves, cards)))
 
 

@@ -9,11 +9,11 @@ from typing import Any, TypeAlias
 
 from seqtui.engines.events import Event
 from seqtui.engines.games.game import First
-from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State
+from seqtui.engines.games.sequence_stack.rules import GAME, AnyMove, Move, Options, State
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.session import Session
 
-StackSession: TypeAlias = Session[State, Move, Options]
+StackSession: TypeAlias = Session[State, AnyMove, Options]
 EVERY_OPTION = [Options(n, blocks) for n, blocks in product(range(3, 7), ("permanent", "thaw"))]
 CLASSIC = Options()
 THREE = Options(numbers=3)
@@ -51,7 +51,7 @@ def heard(session: StackSession, *texts: str) -> list[Event]:
 
 
 def play_on(
-    session: StackSession, choose: Callable[[StackSession], Move], turns: int = 300
+    session: StackSession, choose: Callable[[StackSession], AnyMove], turns: int = 300
 ) -> Iterator[State]:
     """Play until the end, or for so many turns, and give every state on the way."""
     yield session.state
@@ -60,7 +60,7 @@ def play_on(
         yield session.state
 
 
-def at_random(seed: int) -> Callable[[StackSession], Move]:
+def at_random(seed: int) -> Callable[[StackSession], AnyMove]:
     random = Random(seed)
     return lambda session: random.choice(session.legal)
 

@@ -36,15 +36,17 @@ def sorting_swaps(row: list[int]) -> int:
 
 def shift(game: AnyGame, before: Any, move: Any, after: Any) -> str:
     swaps = sorting_swaps(seen(game, after)["sequence"])
+    if after.options.has_leaps:
+        return f"{spelled(swaps)} wrong pair{'s' * (swaps != 1)} left"
     return f"{spelled(swaps)} swap{'s' * (swaps != 1)} from order"
 
 
 def stack(game: AnyGame, before: Any, move: Any, after: Any) -> str:
     old, new, side = seen(game, before), seen(game, after), after.to_move - 1
-    if str(move) == "place":
+    if str(move).startswith("place"):
         return f"{spelled(before.options.numbers - len(new['stacks'][1 - side]))} to go"
     if set(new["blocked"][side]) - set(old["blocked"][side]):
-        return f"{old['drawn']} is blocked for you now"
+        return f"{old.get('drawn') or str(move).split()[1]} is blocked for you now"
     return "that blocks nothing"
 
 
@@ -53,7 +55,9 @@ def mirror(game: AnyGame, before: Any, move: Any, after: Any) -> str:
     if after.options.blindfold and "length" in shown:
         return f"that makes {shown['length']} digit{'s' * (shown['length'] != 1)}"
     front, back = shown["sequence"][0], shown["sequence"][-1]
-    return f"the ends are {front} and {back} now"
+    digit = str(move).split()[0]
+    barred = f", no {digit} may follow" if after.options.echo == "forbidden" else " now"
+    return f"the ends are {front} and {back}{barred}"
 
 
 def in_reach(game: AnyGame, state: Any, player: int) -> set[int]:

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from functools import cache
 from itertools import product
+from time import process_time
 from typing import Any
 
 import pytest
 
+from seqtui.engines.dice import below, stream
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import Deals, First, Outcome
+from seqtui.engines.games.game import Deals, EvenDeals, First, Outcome
 from seqtui.engines.games.registry import GAMES, game_named
-from seqtui.engines.gate.options import check_options, options_as_json
+from seqtui.engines.gate.options import check_options, options_as_json, preset_named
 from seqtui.engines.gate.prepare import prepare, rematch, set_up
 from seqtui.engines.gate.records import dump, load
 from seqtui.engines.series import Format, Series
 from seqtui.engines.session import AnySession, Session
-from seqtui.engines.solving.deals import check_deals, ways_to_deal, worth_of
+from seqtui.engines.solving.deals import check_deals, first_seed, ways_to_deal, worth_of
 from seqtui.engines.solving.oracle import Result, Value, oracle_of
 from tests.engines.naive import Json, naive
 from tests.engines.naive.proof import worth_of_moves
+from tests.engines.oracle.truth import Key, Worth, key_of, sweep
 from tests.sampling import sampled
 
 EVEN = [
@@ -30,12 +35,16 @@ EVEN = [
     *(("sequence-stack", {"numbers": n, "blocks": "thaw"}) for n in range(3, 7)),
     ("sequence-stack", {"numbers": 6}),
     *(("code-swap", {"length": n, "numbers": most}) for n, most in product((3, 4), (3, 5, 9))),
-    *(("code-swap", {"length": 4, "numbers": n, "cross_back": "forbidden"}) for n in (3, 5, 9)),
 ]
-"""Games with options that have even deals."""
+"""Games with options that have even deals, each of even value."""
+LATE = [
+    *(("code-swap", {"length": 3, "numbers": n, "cross_back": "forbidden"}) for n in range(4, 10)),
+    *(("code-swap", {"length": 4, "numbers": n, "cross_back": "forbidden"}) for n in range(3, 10)),
+]
+"""Games with options whose even deals are won and lost, equally often and late."""
 NEVER = [
     *(("sequence-stack", {"numbers": n}) for n in (3, 4, 5)),
-    *(("code-swap", {"numbers": n, "cross_back": "forbidden"}) for n in range(3, 10)),
+    ("code-swap", {"numbers": 3, "cross_back": "forbidden"}),
     ("mirror-duel", {}),
     ("mirror-duel", {"blindfold": True}),
     ("sequence-builder", {}),
@@ -87,6 +96,107 @@ def test_from_a_seed_on_the_first_even_deal_is_taken() -> None:
             worths = worth_of_moves("code-swap", {}, deal("code-swap", options, each, 1)).values()
             words = {word for word, _ in worths}
             assert ("win" not in words and "draw" in words) == (each == found)
+
+
+@cache
+def _known(options: str) -> dict[Key, Worth]:
+    """Return what positions with these options are worth, as far as that was worked out."""
+    return {}
+
+
+def is_late(options: Json, position: Json, wanted: str | None = None) -> bool:
+    """Tell by the naive rules whether a deal is decided, but not in fewer than four turns."""
+    begun, known = naive("code-swap", options, position), _known(json.dumps(options))
+    if key_of(begun) not in known:  # all that follows is worked out together
+        known.update(sweep([begun])[1])
+    word, plies = known[key_of(begun)]
+    return word != "draw" and (plies or 0) >= 4 and wanted in (None, word)
+
+
+@pytest.mark.parametrize(("name", "wishes"), LATE)
+def test_where_nothing_is_drawn_an_even_deal_is_decided_late(name: str, wishes: Json) -> None:
+    """Each is won in five turns or more, or lost in four or more."""
+    game = game_named(name)
+    options = check_options(game, wishes)
+    assert game.even_deals(options) is EvenDeals.BY_TURNS
+    for seed in range(12):
+        setup = prepare(game, options, seed=seed, deals=Deals.EVEN, onward=True)
+        value = worth_of(setup)
+        assert value.plies
+        assert value.plies >= (5 if value.result is Result.WIN else 4)
+
+
+@sampled(("length", "numbers", "seeds"), [(4, 3, [0]), (4, 3, [7, 20]), (3, 5, [7])], quick=1)
+def test_passed_over_deals_are_not_even_in_the_way_that_is_looked_for(
+    length: int, numbers: int, seeds: list[int]
+) -> None:
+    """By the naive rules: of the seeds whose coins say the same, the first such deal is taken."""
+    game = game_named("code-swap")
+    options = game.options(length=length, numbers=numbers, cross_back="forbidden")
+    settings = options_as_json(options)
+    for seed in seeds:
+        coin = below(2, stream(seed, "even"))[0]
+        found = prepare(game, options, seed=seed, deals=Deals.EVEN, onward=True).seed
+        for each in range(seed, found + 1):
+            if below(2, stream(each, "even"))[0] == coin:
+                position = deal("code-swap", options, each, 1)
+                wanted = "win" if coin else "loss"
+                assert is_late(settings, position, wanted) == (each == found)
+
+
+def no_way_back() -> Any:
+    game = game_named("code-swap")
+    return game, check_options(game, preset_named(game, "no-way-back").values)
+
+
+def test_swap_9_the_beginner_wins_half_of_the_even_deals() -> None:
+    """Over 1,000 seeds in a row: coins say who wins, so three standard deviations are allowed."""
+    game, options = no_way_back()
+    won = 0
+    for seed in range(1_000):
+        setup = prepare(game, options, seed=seed, first="toss", deals=Deals.EVEN, onward=True)
+        value = worth_of(setup)
+        assert (value.plies or 0) >= 4
+        won += value.result is Result.WIN
+    assert abs(won - 500) <= 48
+
+
+def test_a_seed_that_was_found_leads_to_itself() -> None:
+    game, options = no_way_back()
+    for seed in range(30):
+        found = first_seed(game, options, Deals.EVEN, "toss", seed)
+        assert first_seed(game, options, Deals.EVEN, "toss", found) == found
+
+
+def test_swap_9_no_way_back_is_dealt_even_and_classic_lively() -> None:
+    game, options = no_way_back()
+    assert options == game.options(length=4, numbers=5, cross_back="forbidden")
+    assert game.usual_deals(options) is Deals.EVEN
+    assert game.usual_deals(game.options()) is Deals.LIVELY
+    assert game.usual_deals(game.options(cross_back="forbidden")) is Deals.LIVELY
+
+
+@sampled("numbers", [5, 9], quick=1)
+def test_an_even_deal_is_found_in_half_a_second_with_nothing_solved(numbers: int) -> None:
+    game = game_named("code-swap")
+    options = check_options(game, {"length": 4, "numbers": numbers, "cross_back": "forbidden"})
+    for seed in range(0, 1_000, 50):
+        oracle_of.cache_clear()
+        before = process_time()
+        first_seed(game, options, Deals.EVEN, 1, seed)
+        assert process_time() - before < 0.5
+
+
+@pytest.mark.full
+def test_codes_of_three_out_of_three_numbers_are_all_decided_soon() -> None:
+    """All deals that there are, by the naive rules: none is even."""
+    game = game_named("code-swap")
+    options = check_options(game, {"numbers": 3, "cross_back": "forbidden"})
+    settings = options_as_json(options)
+    codes = [code for code in product((1, 2, 3), repeat=3) if list(code) != sorted(code)]
+    for one, two in product(codes, codes):
+        position = {"codes": [list(one), list(two)], "to_move": 1}
+        assert not is_late(settings, position)
 
 
 @pytest.mark.parametrize(("name", "wishes"), NEVER)

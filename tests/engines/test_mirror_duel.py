@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from itertools import product
 
@@ -11,10 +12,20 @@ from seqtui.engines.errors import Refused, Stage
 from seqtui.engines.games.game import Outcome
 from seqtui.engines.games.mirror_duel.rules import Add
 from seqtui.engines.games.registry import game_named
-from seqtui.engines.gate.options import check_options, read_settings
+from seqtui.engines.gate.options import (
+    check_options,
+    options_as_json,
+    preset_named,
+    read_settings,
+)
+from seqtui.engines.gate.prepare import prepare, rematch
+from seqtui.engines.gate.records import dump, load
+from seqtui.engines.series import Format, Series
+from seqtui.engines.setup import Player, usual_first
 from seqtui.engines.tasks.trainer import position_to_train
 from tests.engines import helpers
 from tests.engines.helpers import legal, play, refusal, shown
+from tests.engines.naive.proof import worth_of_moves
 
 start = partial(helpers.start, "mirror-duel")
 bad_position = partial(helpers.bad_position, "mirror-duel")
@@ -502,7 +513,7 @@ def test_mirror_6_a_player_to_move_with_an_empty_hand_loses() -> None:
     assert session.outcome is None
     play(session, "2 back")
     assert session.outcome == Outcome(2, "out-of-tiles")
-    assert session.outcome_text == "Player 2 wins: Player 1 had no tile left to add."
+    assert session.outcome_text == "Player 2 wins: Player 1 had no tile to add."
     assert legal(session) == []
 
 
@@ -550,7 +561,7 @@ def test_mirror_6_the_presets() -> None:
     game = game_named("mirror-duel")
     for name, copies in (("sharp", 3), ("sharp short", 2)):
         chosen = check_options(game, read_settings(game, [f"preset={name}"]))
-        assert chosen == game.options(digits=3, palindrome="end", copies=copies)
+        assert chosen == game.options(digits=3, palindrome="end", copies=copies, echo="forbidden")
     typed = read_settings(game, ["palindrome=END", "copies=3", "digits=3"])
     assert typed == {"palindrome": "end", "copies": 3, "digits": 3}
 
@@ -580,7 +591,7 @@ def test_mirror_6_a_position_without_hands_has_full_ones() -> None:
         ([[3, 3], [3, 3, 3]], "how many it has of each digit: 3 counts"),
         ([[3, 3, 4], [3, 3, 3]], "0 to 3 of a digit; 4 is outside"),
         ([[3, 3, -1], [3, 3, 3]], "0 to 3 of a digit; -1 is outside"),
-        ([[0, 0, 0], [3, 3, 3]], "Player 1 has no tile left to add: this game is already over."),
+        ([[0, 0, 0], [3, 3, 3]], "Player 1 has no tile to add: this game is already over."),
         ([[3, 3, True], [3, 3, 3]], "must be a whole number"),
         ("333333", "must be a list"),
     ],
@@ -601,3 +612,158 @@ def test_a_position_without_hands_can_be_trained_by_either_player() -> None:
     for ply in (1, 2):
         (position,) = position_to_train(session, ply).starts
         assert position == {"sequence": [1, 2][:ply], "to_move": 1}
+
+
+# MIRROR-7: no echo
+
+
+no_echo = partial(start, palindrome="end", digits=3, copies=3, echo="forbidden")
+
+
+def test_mirror_7_the_digit_just_played_may_not_be_played_next() -> None:
+    session = no_echo()
+    assert shown(session) == {"sequence": [], "hands": [[3, 3, 3], [3, 3, 3]], "echo": None}
+    assert len(legal(session)) == 6, "nothing has been played yet"
+    play(session, "2 back")
+    assert shown(session)["echo"] == 2
+    assert legal(session) == ["1 front", "1 back", "3 front", "3 back"]
+    for echo in ("2 front", "2 back"):
+        gate, message = refusal(session, echo)
+        assert gate is Stage.RULE
+        assert message == "No echo: 2 has just been played, so choose 1 or 3."
+    play(session, "3 front")
+    assert legal(session) == ["1 front", "1 back", "2 front", "2 back"]
+
+
+def test_mirror_7_only_the_digit_just_played_is_barred() -> None:
+    """One's own last digit may come again, and so may both after another."""
+    session = no_echo()
+    play(session, "2 back", "3 back", "2 back")
+    assert shown(session)["echo"] == 2
+    session.undo()
+    assert shown(session)["echo"] == 3
+
+
+def test_mirror_7_a_digit_that_is_gone_is_refused_as_gone() -> None:
+    position = {"sequence": [1, 2], "hands": [[3, 0, 3], [3, 3, 3]], "to_move": 1, "echo": 2}
+    assert "There is no 2 left in your hand: choose 1 or 3." in refusal(no_echo(position), "2 back")
+
+
+@pytest.mark.parametrize(("last", "over"), [("3 back", True), ("1 back", False)])
+def test_mirror_7_a_player_with_nothing_but_an_echo_loses(last: str, over: bool) -> None:
+    hands = [[1, 1, 1], [0, 0, 2]]
+    session = no_echo({"sequence": [3, 2, 1], "hands": hands, "to_move": 1, "echo": None})
+    play(session, last)
+    assert session.outcome == (Outcome(1, "out-of-tiles") if over else None)
+    if over:
+        assert session.outcome_text == "Player 1 wins: Player 2 had no tile to add."
+        assert shown(session)["hands"] == [[1, 1, 0], [0, 0, 2]]
+        assert legal(session) == []
+
+
+def test_mirror_7_an_empty_hand_is_the_same() -> None:
+    hands = [[0, 1, 0], [0, 0, 0]]
+    session = no_echo({"sequence": [1], "hands": hands, "to_move": 1})
+    play(session, "2 back")
+    assert session.outcome == Outcome(1, "out-of-tiles")
+
+
+def test_mirror_7_a_palindrome_loses_before_the_echo_counts() -> None:
+    hands = [[1, 0, 0], [2, 0, 0]]
+    session = no_echo({"sequence": [1, 2], "hands": hands, "to_move": 1})
+    play(session, "1 back")
+    assert session.outcome == Outcome(2, "palindrome")
+
+
+def test_mirror_7_an_echo_is_only_forbidden_with_limited_copies() -> None:
+    why = "A forbidden echo needs limited copies: set copies to 2 or 3."
+    assert bad_options(echo="forbidden") == why
+    assert bad_options(echo="forbidden", palindrome="end", digits=3) == why
+    assert "echo" in bad_options(echo="loud", palindrome="end", digits=3, copies=2)
+
+
+def test_mirror_7_without_it_everything_is_as_before() -> None:
+    session = start(palindrome="end", digits=3, copies=3)
+    play(session, "2 back", "2 back")
+    assert "echo" not in shown(session)
+    position = {"sequence": [1], "echo": 1}
+    why = "echo is only for games with echo forbidden."
+    assert bad_position(position, palindrome="end", digits=3, copies=3) == why
+
+
+def test_mirror_7_a_position_says_what_may_not_be_played() -> None:
+    session = no_echo()
+    play(session, "1 back", "2 back", "3 front")
+    again = no_echo({**shown(session), "to_move": 2})
+    assert (shown(again), legal(again)) == (shown(session), legal(session))
+    assert legal(no_echo({"sequence": [3, 1, 2]}))[0] == "1 front", "nothing is barred"
+    limits = {"palindrome": "end", "digits": 3, "copies": 3, "echo": "forbidden"}
+    for echo, complaint in [
+        (4, "echo is a digit from 1 to 3, not 4."),
+        (0, "echo is a digit from 1 to 3, not 0."),
+        ("2", "must be a whole number"),
+    ]:
+        assert complaint in bad_position({"sequence": [1], "echo": echo}, **limits)
+    stuck = {"sequence": [1, 2], "hands": [[0, 2, 0], [3, 3, 3]], "echo": 2}
+    message = "Player 1 has no tile to add: this game is already over."
+    assert bad_position(stuck, **limits) == message
+
+
+def test_mirror_7_records_of_before_load_and_may_echo() -> None:
+    """A record names the options that there were; what it does not name has its default."""
+    session = start(palindrome="end", digits=3, copies=3)
+    play(session, "2 back", "2 back", "1 front")
+    record = json.loads(dump(session))
+    assert record["options"].pop("echo") == "allowed"
+    loaded = load(json.dumps(record))
+    assert loaded.setup.options == session.setup.options
+    assert [turn.notation for turn in loaded.turns] == ["2 back", "2 back", "1 front"]
+
+
+# Who is seated where
+
+
+PEOPLE = (Player("Ann"), Player("Bob"))
+AGAINST = (Player("Ann"), Player("Computer", "hard"))
+
+
+@pytest.mark.parametrize(
+    ("digits", "copies", "echo"), [*product((2, 3), (2, 3), ("allowed", "forbidden"))]
+)
+def test_mirror_7_the_better_seat_is_the_one_that_wins(digits: int, copies: int, echo: str) -> None:
+    """Worked out by the naive rules, trying everything."""
+    game = game_named("mirror-duel")
+    chosen = {"palindrome": "end", "digits": digits, "copies": copies, "echo": echo}
+    options = check_options(game, chosen)
+    worths = worth_of_moves("mirror-duel", options_as_json(options), {"sequence": [], "to_move": 1})
+    first_wins = "win" in {word for word, _ in worths.values()}
+    assert game.better_seat(options) == (1 if first_wins else 2)
+
+
+@pytest.mark.parametrize(("preset", "begins"), [("sharp", 2), ("sharp-short", 1)])
+def test_mirror_7_against_a_computer_a_person_gets_the_better_seat(
+    preset: str, begins: int
+) -> None:
+    game = game_named("mirror-duel")
+    options = check_options(game, preset_named(game, preset).values)
+    assert usual_first(game, options, AGAINST) == begins
+    assert usual_first(game, options, AGAINST[::-1]) == 3 - begins
+    for players in (PEOPLE, (AGAINST[1], AGAINST[1])):
+        assert usual_first(game, options, players) == 1
+    assert usual_first(game, game.options(), AGAINST) == 1
+
+
+def test_mirror_7_after_a_match_a_person_has_the_better_seat_again() -> None:
+    """Within a match the players take turns to begin (ALL-9); the next match begins as this did."""
+    game = game_named("mirror-duel")
+    options = check_options(game, preset_named(game, "sharp").values)
+    series = Series("match", Format.FIRST_TO_2, ())
+    setup = prepare(game, options, first=2, players=AGAINST, series=series)
+    second = rematch(setup, series=series.after(Outcome(1, "palindrome")))
+    assert (setup.first, second.first) == (2, 1)
+    assert rematch(second).first == 2
+    assert rematch(setup).first == 2
+    single = prepare(game, options, first=2, players=AGAINST)
+    assert rematch(single).first == 2
+    swapped = rematch(single, swapped=True)
+    assert (swapped.first, swapped.players[1].name) == (2, "Ann"), "on request"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.options import Choice, Flag, Option, Subset, Whole, next_choice
 from seqtui.engines.games.registry import GAMES, game_named
-from seqtui.engines.gate.options import read_settings
+from seqtui.engines.gate.options import check_options, read_settings
 
 LENGTH = Whole("length", "Numbers in the row", 3, 8)
 SWAP = Choice("swap", "A bad swap", ("forfeit", "retry"))
@@ -154,13 +156,13 @@ def test_whoever_names_an_unknown_option_is_told_which_there_are() -> None:
         ("sequence-builder", "quick", {"pool": 15}),
         ("sequence-stack", "Thaw", {"blocks": "thaw"}),
         ("mirror-duel", "Blindfold", {"blindfold": True}),
-        ("code-swap", "No way back", {"cross_back": "forbidden"}),
+        ("code-swap", "No way back", {"length": 4, "cross_back": "forbidden"}),
     ],
 )
 def test_a_preset_is_known_by_its_name_however_it_is_written(
     game: str, name: str, values: dict[str, object]
 ) -> None:
-    """The presets of BUILDER-5, STACK-8, MIRROR-4 and SWAP-8."""
+    """The presets of BUILDER-5, STACK-8, MIRROR-4 and SWAP-9."""
     found = read_settings(game_named(game), [f"preset={name}"])
     options = game_named(game).options
     assert options(**found) == options(**values)
@@ -170,3 +172,19 @@ def test_a_preset_is_known_by_its_name_however_it_is_written(
 def test_the_first_preset_is_the_game_of_the_rulebook(game: AnyGame) -> None:
     assert game.presets[0].label == "Classic"
     assert read_settings(game, ["preset=classic"]) == {}
+
+
+def test_options_that_follow_from_others_are_set_unless_somebody_asks_for_different_ones() -> None:
+    duel = game_named("mirror-duel")
+    with_hands: AnyGame = replace(
+        duel,
+        implied=lambda values: (
+            {"palindrome": "end", "digits": 3} if values.get("copies") in (2, 3) else {}
+        ),
+    )
+    assert check_options(with_hands, {}) == duel.options()
+    assert check_options(with_hands, {"copies": "unlimited"}) == duel.options()
+    assert check_options(with_hands, {"copies": 2}) == duel.options(3, False, "end", 2)
+    assert check_options(with_hands, {"copies": 2, "digits": 2}) == duel.options(2, False, "end", 2)
+    with pytest.raises(BadInput, match="need palindrome end"):
+        check_options(with_hands, {"copies": 2, "palindrome": "whole"})

@@ -22,9 +22,9 @@ CHOICES = {
     "code-swap": ("swap", "swaps"),
 }
 PRESETS = {
-    "sequence-shift": ["Classic"],
-    "sequence-stack": ["Classic", "Thaw"],
-    "mirror-duel": ["Classic", "Blindfold", "Sharp", "Sharp short"],
+    "sequence-shift": ["Classic", "Leap", "Leap long"],
+    "sequence-stack": ["Classic", "Two open", "Thaw"],
+    "mirror-duel": ["Classic", "Sharp", "Sharp short", "Blindfold"],
     "sequence-builder": ["Classic", "Long", "Wide steps", "Quick"],
     "code-swap": ["Classic", "No way back"],
 }
@@ -37,7 +37,8 @@ def cards(drawn: int, *stacks: list[int]) -> dict[str, object]:
 
 @pytest.mark.parametrize("name", CHOICES)
 def test_every_game_has_a_word_for_what_a_player_chooses_from(name: str) -> None:
-    assert phrases_of(game_named(name)).choice == CHOICES[name]
+    game = game_named(name)
+    assert phrases_of(game).choice(game.options()) == CHOICES[name]
 
 
 def test_every_preset_has_its_name() -> None:
@@ -45,12 +46,17 @@ def test_every_preset_has_its_name() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_preset_says_in_a_line_of_its_own_how_it_plays(game: AnyGame) -> None:
-    lines = [preset.about for preset in game.presets]
-    assert all(0 < len(line) <= 30 for line in lines)
-    # It follows a label, so it is no sentence.
-    assert not any(line[0].isupper() or line.endswith(".") for line in lines)
-    assert len({*lines}) == len(lines)
+def test_every_preset_says_in_lines_of_its_own_how_it_plays(game: AnyGame) -> None:
+    labels = {preset.label for preset in game.presets}
+    for lines, most in (
+        ([preset.brief for preset in game.presets], 26),
+        ([preset.about for preset in game.presets], 60),
+    ):
+        assert all(0 < len(line) <= most for line in lines)
+        # It follows a label, so it is no sentence; another preset's label keeps its capital.
+        assert not any(line[0].isupper() and line.split()[0] not in labels for line in lines)
+        assert not any(line.endswith(".") for line in lines)
+        assert len({*lines}) == len(lines)
 
 
 def test_only_in_mirror_duel_can_nobody_ever_be_forced_to_lose() -> None:
@@ -144,7 +150,7 @@ def test_in_sequence_stack_the_higher_stack() -> None:
 
 def test_a_game_that_says_nothing_of_its_own_has_moves_and_luck() -> None:
     words: Phrases[Any, Any] = Phrases(endings={}, action=lambda *_: "")
-    assert words.choice == ("move", "moves")
+    assert words.choice(None) == ("move", "moves")
     assert (words.luck, words.brought(None), words.progress(None, 1)) == ("luck", "Chance", 0)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import combinations, permutations, product
 from random import Random
 from typing import Any
 
@@ -109,6 +109,143 @@ def test_reasons_for_swaps_in_the_longest_row_are_true() -> None:
         for move in SHIFT.legal(state)
     ]
     check_all(claims, SHIFT_SAYS)
+
+
+# Sequence Shift with leaps: every sentence is held against a search of all that can follow
+
+PLACES = r"(?:swap|leap) \d \d"
+COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "nine": 9}
+COUNTS |= {"no": 0, "seven": 7, "eight": 8, "ten": 10, **{str(n): n for n in range(11, 29)}}
+
+
+def wrong_pairs(state: Any) -> int:
+    return sum(one > two for one, two in combinations(state.sequence, 2))
+
+
+def wins_at_once(claim: Claim, name: str) -> None:
+    assert name == str(claim.move)
+    assert claim.after.sequence == tuple(sorted(claim.after.sequence))
+
+
+def leaves_a_multiple_of_three(claim: Claim, pairs: str, then: str) -> None:
+    """Whatever is answered, the mover can go on leaving three fewer, and wins."""
+    assert claim.truth(claim.after)[0] == "loss"
+    assert wrong_pairs(claim.after) == COUNTS[pairs]
+    assert COUNTS[pairs] % 3 == 0
+    left = 0 if then == "puts the rest right" else COUNTS[then.removeprefix("can leave ")]
+    assert left == COUNTS[pairs] - 3
+    for answer in SHIFT.legal(claim.after):
+        answered = SHIFT.play(claim.after, answer)
+        onward = [SHIFT.play(answered, move) for move in SHIFT.legal(answered)]
+        assert any(claim.truth(s)[0] == "loss" and wrong_pairs(s) == left for s in onward)
+
+
+def wins_by_leaping(claim: Claim, turns: str, pairs: str | None, defence: str, answer: str) -> None:
+    worth = claim.truth(claim.after)
+    assert worth == ("loss", int(turns) - 1)
+    assert pairs is None or wrong_pairs(claim.after) == COUNTS[pairs]
+    defended = claim.played(claim.after, defence)
+    assert claim.truth(defended) == ("win", int(turns) - 2), "the longest defence"
+    assert claim.truth(claim.played(defended, answer))[0] == "loss"
+
+
+def only_this_wins(claim: Claim, turns: str, defence: str, answer: str) -> None:
+    wins_by_leaping(claim, turns, None, defence, answer)
+    assert len(claim.losing(claim.state)) == len(SHIFT.legal(claim.state)) - 1
+
+
+def lets_it_be_finished(claim: Claim, reply: str, last: str) -> None:
+    assert claim.truth(claim.state)[0] == "win"
+    assert SHIFT.outcome(claim.played(claim.after, reply))
+    assert wrong_pairs(claim.after) == {"the last pair": 1, "the last two pairs": 2}[last]
+
+
+def lets_win(claim: Claim, turns: str, reply: str, pairs: str) -> None:
+    assert claim.truth(claim.state)[0] == "win"
+    assert claim.truth(claim.after) == ("win", int(turns))
+    replied = claim.played(claim.after, reply)
+    assert claim.truth(replied) == ("loss", int(turns) - 1)
+    assert wrong_pairs(replied) == COUNTS[pairs]
+
+
+def still_to_find(claim: Claim, reply: str) -> None:
+    assert claim.truth(claim.state) == ("loss", 2)
+    assert SHIFT.outcome(claim.played(claim.after, reply))
+
+
+def holds_out(claim: Claim, how: str) -> None:
+    worths = [claim.truth(SHIFT.play(claim.state, move)) for move in SHIFT.legal(claim.state)]
+    assert {word for word, _ in worths} == {"win"}
+    plies, own = [turns for _, turns in worths], claim.truth(claim.after)[1]
+    if how == "longest":
+        assert own == max(plies) > min(plies)
+    else:
+        assert own + 1 == int(how.removeprefix("for ").removesuffix(" turns"))
+
+
+def one_answer_wins(claim: Claim, how: str, many: str, reply: str) -> None:
+    holds_out(claim, how)
+    replies = [str(move) for move in SHIFT.legal(claim.after)]
+    assert len(replies) == int(many)
+    assert set(replies) - set(claim.losing(claim.after)) == {reply}
+
+
+def an_answer_wins(claim: Claim, how: str, turns: str, reply: str) -> None:
+    holds_out(claim, how)
+    assert claim.truth(claim.after) == ("win", int(turns))
+    assert claim.truth(claim.played(claim.after, reply)) == ("loss", int(turns) - 1)
+
+
+def loses_too_soon(claim: Claim, when: str, reply: str) -> None:
+    worth = claim.truth(claim.state)
+    assert worth[0] == "loss"
+    turns = 1 if when == "at once" else int(when.removeprefix("in "))
+    assert claim.truth(claim.after) == ("win", turns)
+    assert turns + 1 < worth[1]
+    assert claim.truth(claim.played(claim.after, reply)) == ("loss", turns - 1)
+
+
+WINS = rf"even ({PLACES}) loses to ({PLACES})\."
+HOLDS = r"It holds out (longest|for \d+ turns): "
+THREES = r"It leaves (\w+) wrong pairs, a multiple of three: whatever OTHER plays, MOVER "
+LEAPS_SAY: Checkers = {
+    rf"It wins at once: ({PLACES}) puts the row in order\.": wins_at_once,
+    rf"{THREES}(puts the rest right|can leave \w+)\.": leaves_a_multiple_of_three,
+    rf"Only this move wins, in (\d+): {WINS}": only_this_wins,
+    rf"It wins in (\d+) and leaves (\w+) wrong pairs?: {WINS}": wins_by_leaping,
+    rf"It lets OTHER win at once: ({PLACES}) puts (the last .*) right\.": lets_it_be_finished,
+    rf"It lets OTHER win in (\d+) with ({PLACES}), which leaves (\w+) wrong pairs?\.": lets_win,
+    rf"OTHER still has to find ({PLACES}), which puts the row in order\.": still_to_find,
+    rf"It loses sooner than need be: OTHER wins (at once|in \d+) with ({PLACES})\.": loses_too_soon,
+    rf"{HOLDS}of OTHER's (\d+) answers only ({PLACES}) wins\.": one_answer_wins,
+    rf"{HOLDS}OTHER wins in (\d+) with ({PLACES})\.": an_answer_wins,
+}
+
+
+@sampled("length", range(3, 9), quick=4)
+def test_shift_7_reasons_with_leaps_are_true(length: int) -> None:
+    options = check_options(SHIFT, {"length": length, "moves": "leaps"})
+    truth = Truth(SHIFT)
+    claims = [
+        Claim(SHIFT, state, move, truth)
+        for seed in range(12 if length < 7 else 4)
+        for state in positions(SHIFT, SHIFT.deal(options, seed, 1), Random(seed))
+        for move in SHIFT.legal(state)
+    ]
+    check_all(claims, LEAPS_SAY)
+
+
+def test_shift_7_all_kinds_of_reasons_are_given_and_no_hint_begins_with_despair() -> None:
+    """What is said of a lost row names what the opponent still has to find."""
+    options = check_options(SHIFT, {"moves": "leaps"})
+    found = set()
+    for row in [*permutations(range(1, 6))][1:]:
+        state = SHIFT.deal(options, 1, 1)._replace(sequence=row)
+        for move in SHIFT.legal(state) if len(SHIFT.legal(state)) > 1 else ():
+            text = say(SHIFT, state, move)
+            assert not text.startswith("Every")
+            found |= {pattern for pattern in LEAPS_SAY if re.fullmatch(pattern, text)}
+    assert found == {*LEAPS_SAY}
 
 
 # Code Swap
@@ -277,18 +414,29 @@ A_DIGIT = r"(\d (?:front|back))"
 MIRROR_CLAUSES: Checkers = {
     rf"{A_DIGIT} forces {A_DIGIT}, and {A_DIGIT} wins": forces,
     rf"{A_DIGIT} leaves VICTIM no safe digit": leaves_no_safe_digit,
-    rf"after {A_DIGIT} no tile is left for VICTIM": leaves_no_tile,
+    rf"after {A_DIGIT} VICTIM may add no tile": leaves_no_tile,
     rf"{A_DIGIT} leaves VICTIM no answer": leaves_no_answer,
 }
 
 
 @sampled(
-    ("digits", "copies", "games"),
-    [(3, 3, 12), (3, 2, 40), (2, 2, 10), (2, "unlimited", 10)],
+    ("digits", "copies", "echo", "games"),
+    [
+        (3, 2, "forbidden", 40),
+        (3, 3, "forbidden", 12),
+        (2, 3, "forbidden", 10),
+        (3, 3, "allowed", 12),
+        (3, 2, "allowed", 40),
+        (2, 2, "allowed", 10),
+        (2, "unlimited", "allowed", 10),
+    ],
     quick=1,
 )
-def test_reasons_for_forced_digits_are_true(digits: int, copies: object, games: int) -> None:
-    options = check_options(MIRROR, {"digits": digits, "palindrome": "end", "copies": copies})
+def test_reasons_for_forced_digits_are_true(
+    digits: int, copies: object, echo: str, games: int
+) -> None:
+    chosen = {"digits": digits, "palindrome": "end", "copies": copies, "echo": echo}
+    options = check_options(MIRROR, chosen)
     truth = Truth(MIRROR)
     claims = []
     for seed in range(games):

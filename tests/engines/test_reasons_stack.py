@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from seqtui.engines.games.sequence_stack.rules import GAME, Move, State
+from seqtui.engines.games.sequence_stack.rules import GAME, AnyMove, Move, State
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import set_up
 from seqtui.engines.solving.oracle import oracle_of
@@ -19,18 +19,18 @@ from tests.engines.claims import Checkers, check, positions, reason
 class Claim:
     """A choice, and what can be tried out about it."""
 
-    def __init__(self, state: State, move: Move) -> None:
+    def __init__(self, state: State, move: AnyMove) -> None:
         self.state, self.move = state, move
         self.me, self.other = state.to_move - 1, 2 - state.to_move
         view = public(GAME, state)
         self.stacks, self.blocked, self.deck = view["stacks"], view["blocked"], view["deck"]
 
-    def chances(self) -> dict[Move, float]:
+    def chances(self) -> dict[AnyMove, float]:
         """Return what each choice is worth."""
         verdict = oracle_of(GAME, self.state.options).judge(self.state)
         return {move: value.share for move, value in verdict.moves}
 
-    def heights(self, move: Move) -> Iterator[tuple[int, int]]:
+    def heights(self, move: AnyMove) -> Iterator[tuple[int, int]]:
         """Yield how high both stacks come in random games after a move, the mover's first.
 
         Where blocks thaw, games are followed only for as long as this deck lasts.

@@ -29,7 +29,7 @@ RECORD: dict[str, Any] = {
     "format": "seqtui-record",
     "version": 1,
     "game": "sequence-shift",
-    "options": {"length": 5, "invalid_swap": "forfeit"},
+    "options": {"length": 5, "invalid_swap": "forfeit", "moves": "swaps"},
     "seed": 7,
     "first": 1,
     "start": {"sequence": [3, 1, 4, 5, 2]},
@@ -63,6 +63,8 @@ def test_the_record_the_others_are_made_from_is_a_good_one() -> None:
     assert session.state.sequence == (1, 2, 3, 4, 5)
     assert session.setup.players == (Player("Player 1"), Player("Player 2", "hard"))
     assert json.loads(dump(session)) == RECORD
+    before_leaps = {**RECORD, "options": {"length": 5, "invalid_swap": "forfeit"}}
+    assert dump(load(json.dumps(before_leaps))) == dump(session), "an older file says less"
 
 
 def test_what_may_be_left_out_is_filled_in() -> None:

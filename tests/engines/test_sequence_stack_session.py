@@ -17,7 +17,7 @@ from seqtui.engines.games.sequence_stack.events import (
     DeckRebuilt,
     NumberBlocked,
 )
-from seqtui.engines.games.sequence_stack.rules import Move, Options, State
+from seqtui.engines.games.sequence_stack.rules import AnyMove, Move, Options, State
 from seqtui.engines.gate.records import dump, load
 from tests.engines.stack_table import (
     CLASSIC,
@@ -111,7 +111,7 @@ def test_all_5_a_draw_can_be_claimed_after_three_rebuilt_decks_without_a_placed_
     for seed in range(8):
         random = Random(seed)
 
-        def mostly_discard(session: StackSession, random: Random = random) -> Move:
+        def mostly_discard(session: StackSession, random: Random = random) -> AnyMove:
             return session.legal[0] if random.random() < 0.1 else Move.DISCARD
 
         session = dealt(options, seed)

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
+from random import Random
 
 from seqtui.engines.games.code_swap import rules
 from seqtui.engines.games.code_swap.oracle import ORACLE
 from seqtui.engines.games.code_swap.rules import GAME, Options, State
+from seqtui.engines.games.game import Deals
+from seqtui.engines.gate.options import check_options, preset_named
+from seqtui.engines.solving.deals import first_seed
 from seqtui.engines.solving.oracle import Result, Value, oracle_of
 from seqtui.engines.solving.retrograde import ranks_of
 from tests.known.facts import best_play, board, is_lively, must, share, wins
+
+EARLIEST = 4
+"""No even deal is decided in fewer turns."""
+GAMES_PLAYED = 400
 
 
 def facts() -> str:
@@ -34,18 +43,61 @@ def _with_result(values: list[Value]) -> tuple[list[Value], list[Value], list[Va
 
 
 def _no_way_back() -> str:
-    options = Options(cross_back="forbidden")
-    deals = _deals(options)
-    judge = oracle_of(GAME, options).judge
-    won, drawn, lost = _with_result([judge(deal).value for deal in deals])
+    """Judge the deals of the preset, and of codes of three beside it."""
+    three = Options(cross_back="forbidden")
+    short = _deals(three)
+    value_of = oracle_of(GAME, three).value
+    won, drawn, _ = _with_result([value_of(deal) for deal in short])
     must(not drawn and _all_decided(), "something is drawn with codes of three")
-    lively = [deal for deal in deals if is_lively(GAME, deal)]
-    ahead = [deal for deal in lively if wins(judge(deal).value)]
+    options = check_options(GAME, preset_named(GAME, "no-way-back").values)
+    deals = _deals(options)
+    value_of = oracle_of(GAME, options).value
+    values = [value_of(deal) for deal in deals]
+    ahead, even, behind = _with_result(values)
+    must(len(ahead) > len(behind), "the second player wins more")
+    late = [value for value in (*ahead, *behind) if (value.plies or 0) >= EARLIEST]
+    longest = max(value.plies or 0 for value in ahead)
     return f"""
-- **With no way back nothing is drawn.** The player who begins wins {share(won, deals)} of all \
-deals and {share(ahead, lively)} of the {len(lively)} lively ones. With best play \
-it is over within {max(value.plies or 0 for value in (*won, *lost))} turns.
+- **With no way back** the beginner wins {share(won, short)} of all deals of three, and of the \
+preset's {len(deals):,} deals {share(ahead, values)}; {share(even, values)} are drawn. **Even \
+deals**, {share(late, values)} of all, are won in five to {longest} turns or lost in four or more, \
+both equally often. There perfect play beats a player who sees three turns \
+{_against_three_turns()}.
 """
+
+
+def _against_three_turns() -> str:
+    """Play perfect against one who sees wins within three turns, and else plays anything."""
+    options = check_options(GAME, preset_named(GAME, "no-way-back").values)
+    judge, dice = oracle_of(GAME, options).judge, Random(7)
+    points = drawn = 0.0
+    for game in range(GAMES_PLAYED):
+        seed = first_seed(GAME, options, Deals.EVEN, 1, dice.randrange(1_000_000))
+        state, perfect = GAME.deal(options, seed, 1), 1 + game % 2
+        times: Counter[State] = Counter([state])
+        while (moves := GAME.legal(state)) and times[state] < 3:
+            if state.to_move == perfect:
+                verdict = judge(state)
+                best = [move for move, value in verdict.moves if value == verdict.value]
+            else:
+                ranks = {move: -_ahead(GAME.play(state, move), 2) for move in moves}
+                best = [move for move in moves if ranks[move] == max(ranks.values())]
+            state = GAME.play(state, dice.choice(best))
+            times[state] += 1
+        drawn += not state.winner
+        points += 0.5 if not state.winner else state.winner == perfect
+    percent = round(100 * points / GAMES_PLAYED)
+    draws = f"{100 * drawn / GAMES_PLAYED:.1f} % drawn"
+    return f"{percent} : {100 - percent} ({GAMES_PLAYED} games, {draws})"
+
+
+def _ahead(state: State, turns: int) -> int:
+    """Return 1 or -1 if the player to move wins or loses within so many turns, else 0."""
+    if state.winner:
+        return -1
+    if not turns:
+        return 0
+    return max(-_ahead(GAME.play(state, move), turns - 1) for move in GAME.legal(state))
 
 
 def _all_decided() -> bool:

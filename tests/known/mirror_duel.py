@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from itertools import permutations, product
+from random import Random
 
 from seqtui.engines.games.mirror_duel import rules
-from seqtui.engines.games.mirror_duel.rules import GAME, Options, State
+from seqtui.engines.games.mirror_duel.rules import GAME, Add, Options, State
 from seqtui.engines.games.options import Preset
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.solving.oracle import Result, Verdict, oracle_of
-from tests.known.facts import must, share
+from tests.known.facts import must, share, wins
 
 LONGEST = 5
 """The longest sequences whose losing moves are counted."""
+GAMES_PLAYED = 1_000
 SIXTH = 5
 """So many tiles lie on the table when the sixth is added."""
 
@@ -22,27 +25,111 @@ def facts() -> str:
     digits = Options().digits
     dangers, worst = _dangers()
     sharp = [preset for preset in GAME.presets if "copies" in preset.values]
-    games = [_solved(check_options(GAME, preset.values)) for preset in sharp]
-    rows = "\n".join(map(_row, sharp, games))
-    for game in games:
-        must(game[0][1].value.result is Result.LOSS, "the player who begins can win")
+    rows = "\n".join(_row(preset, _solved(_options_of(preset))) for preset in sharp)
     return f"""
 - At each end at most one digit completes a palindrome. So of the {2 * digits} moves never more \
 than {worst} lose, **nobody can be forced**, and with best play every position is a draw. After \
 {dangers[3]} of all sequences of 3 digits there is a move that loses; after 5 digits it is \
 {dangers[5]}.
-- With palindromes at the ends, at most two digits lose at each end, so with three digits or more \
-it is still a draw. With two digits {_two_digits()}.
-- With hands of tiles there is **no draw at all**. The player who begins runs out of tiles first, \
-so the second player need only survive, and with best play does: play two games and change seats.
+- With palindromes at the ends it is still a draw from three digits on. With two {_two_digits()}.
+- With hands of tiles there is **no draw at all**. If echoes are allowed, {_copying(sharp)}. \
+Without echo {_tables(sharp)}.
 
-| preset | positions | second wins in | real choices |
+| preset | positions | with best play | real choices |
 | --- | ---: | ---: | ---: |
 {rows}
 
-Positions that are alike but for names and direction count once. A real choice, counted from the \
-sixth tile on, is one between safe tiles of which some win and some lose.
+Positions that are alike count once. A real choice, from the sixth tile on, is one between safe \
+tiles of which some win and some lose. In Sharp, seats changing, perfect play beats a player who \
+sees two turns {_against_two_turns()} ({GAMES_PLAYED:,} games).
 """
+
+
+def _options_of(preset: Preset) -> Options:
+    return check_options(GAME, preset.values)
+
+
+def _copying(sharp: list[Preset]) -> str:
+    for preset in sharp:
+        options = _options_of(preset)._replace(echo="allowed")
+        copy = {move: move for move in GAME.moves(options)}
+        must(always_wins(copy, options, seat=2), "copying does not win")
+    return "the second player wins by repeating the tile just played at the same end"
+
+
+def _tables(sharp: list[Preset]) -> str:
+    tables = [*reply_tables(_options_of(sharp[0]))]
+    for preset, seat in product(sharp, (1, 2)):
+        options = _options_of(preset)
+        must(not any(always_wins(table, options, seat) for table in tables), "a table wins")
+    return (
+        f"no such rule is left: all {len(tables):,} tables of fixed answers to the last tile can "
+        "be beaten, from either seat"
+    )
+
+
+def _against_two_turns() -> str:
+    """Play perfect against one who sees own losses and the opponent's, and else plays anything."""
+    options = _options_of(next(preset for preset in GAME.presets if preset.name == "sharp"))
+    judge, dice, won = oracle_of(GAME, options).judge, Random(7), 0
+    for game in range(GAMES_PLAYED):
+        state, perfect = GAME.deal(options, 0, 1), 1 + game % 2
+        while moves := GAME.legal(state):
+            if state.to_move == perfect:
+                verdict = judge(state)
+                best = [move for move, value in verdict.moves if value == verdict.value]
+                state = GAME.play(state, dice.choice(best))
+            else:
+                ranks = {move: _two_turns(GAME.play(state, move), state.to_move) for move in moves}
+                top = max(ranks.values())
+                state = GAME.play(state, dice.choice([m for m in moves if ranks[m] == top]))
+        won += state.loser != perfect
+    share_won = round(100 * won / GAMES_PLAYED)
+    return f"{share_won} : {100 - share_won}"
+
+
+def _two_turns(after: State, player: int) -> int:
+    """Rank what a move leads to: lost at once, neither, or won within the opponent's answer."""
+    if after.loser:
+        return 2 if after.loser != player else 0
+    replies = (GAME.play(after, move) for move in GAME.legal(after))
+    return 2 if all(reply.loser == after.to_move for reply in replies) else 1
+
+
+def reply_tables(options: Options) -> Iterator[dict[Add, Add]]:
+    """Yield every fixed choice of an answer to each last move that could be legal."""
+    moves = GAME.moves(options)
+    answers = [
+        [answer for answer in moves if not options.bars_echo or answer.digit != move.digit]
+        for move in moves
+    ]
+    for chosen in product(*answers):
+        yield dict(zip(moves, chosen, strict=True))
+
+
+def always_wins(table: Mapping[Add, Add], options: Options, seat: int) -> bool:
+    """Tell whether answering by a table wins from a seat, whatever the opponent plays.
+
+    The first player begins with a 1, which is like any other digit.
+    """
+    opening = GAME.deal(options, 0, 1)
+    return _holds(table, GAME.play(opening, Add(1, "back")) if seat == 1 else opening)
+
+
+def _holds(table: Mapping[Add, Add], state: State) -> bool:
+    """Tell the same for a position in which the opponent is to move."""
+    if state.loser:
+        return state.loser == state.to_move
+    for move in GAME.legal(state):
+        after = GAME.play(state, move)
+        if after.loser:
+            if after.loser == after.to_move:
+                return False
+        elif table[move] not in GAME.legal(after) or not _holds(
+            table, GAME.play(after, table[move])
+        ):
+            return False
+    return True
 
 
 def _dangers() -> tuple[dict[int, str], int]:
@@ -98,7 +185,8 @@ def _alike(state: State) -> object:
         named = {digit: name + 1 for name, digit in enumerate(order)}
         row = tuple(named[digit - 1] for digit in state.sequence)
         one, two = (tuple(hand[digit] for digit in order) for hand in (mine, yours))
-        keys += [(row, one, two), (row[::-1], one, two)]
+        echo = named[state.echo - 1] if state.echo else 0
+        keys += [(row, one, two, echo), (row[::-1], one, two, echo)]
     return min(keys)
 
 
@@ -106,7 +194,13 @@ def _row(preset: Preset, solved: list[tuple[State, Verdict[rules.Add]]]) -> str:
     opening = solved[0][1].value
     late = [one for one in solved if len(one[0].sequence) >= SIXTH]
     real = [one for one in late if _is_real(*one)]
-    return f"| {preset.label} | {len(solved):,} | {opening.plies} turns | {share(real, late)} |"
+    winner = "first" if wins(opening) else "second"
+    decided = f"{winner} wins in {opening.plies}"
+    must(
+        GAME.better_seat(_options_of(preset)) == 1 + (winner == "second"),
+        "the other seat is better",
+    )
+    return f"| {preset.label} | {len(solved):,} | {decided} | {share(real, late)} |"
 
 
 def _is_real(state: State, verdict: Verdict[rules.Add]) -> bool:

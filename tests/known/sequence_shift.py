@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from itertools import combinations, pairwise, permutations
 
 from seqtui.engines.games.sequence_shift import rules
 from seqtui.engines.games.sequence_shift.rules import GAME, Options, State
+from seqtui.engines.gate.options import check_options
 from seqtui.engines.solving.oracle import Result, oracle_of
 from tests.known.facts import board, is_lively, must, share, wins
 
@@ -14,7 +17,11 @@ LENGTHS = range(3, 9)
 
 
 def facts() -> str:
-    """Judge every row that can be dealt."""
+    """Judge every row that can be dealt, with swaps and with leaps."""
+    return _with_swaps() + _with_leaps()
+
+
+def _with_swaps() -> str:
     game, options = GAME, Options()
     in_order = tuple(range(1, options.length + 1))
     judge = oracle_of(game, options).judge
@@ -72,3 +79,89 @@ def _cannot_be_forced(length: int) -> bool:
         for row, far in rows
         if far >= 2
     )
+
+
+# Leaps (SHIFT-7)
+
+
+def _with_leaps() -> str:
+    solved = [_Leaps(check_options(GAME, preset.values)) for preset in GAME.presets[1:]]
+    rows = [
+        ("deals, none of them drawn", [f"{len(each.rows):,}" for each in solved]),
+        ("won by the player who begins", [each.share(each.is_won) for each in solved]),
+        ("even deals: over in four turns or more", [f"{len(each.even):,}" for each in solved]),
+        ("longest win, in turns", [str(max(map(each.turns, each.rows))) for each in solved]),
+        ("deals in which the first move decides", [each.share(each.matters) for each in solved]),
+        (
+            "deals lost on a multiple of three, else won",
+            [each.share(each.in_threes) for each in solved],
+        ),
+    ]
+    table = "\n".join(f"| {what} | {' | '.join(cells)} |" for what, cells in rows)
+    scores = [each.score_in_threes() for each in solved]
+    return f"""
+| with leaps | {" | ".join(preset.label for preset in GAME.presets[1:])} |
+| --- | ---: | ---: |
+{table}
+
+- **No simple rule plays leaps well.** A player who leaves a multiple of three wrong pairs where \
+that can be done wins {scores[0]:.0f} of 100 even deals of Leap against perfect play, and \
+{scores[1]:.0f} of Leap long. Perfect players share them.
+"""
+
+
+class _Leaps:
+    """Every row of a game with leaps."""
+
+    def __init__(self, options: Options) -> None:
+        in_order = tuple(range(1, options.length + 1))
+        self.oracle = oracle_of(GAME, options)
+        self.rows = [
+            rules.arrange(options, 1, row) for row in permutations(in_order) if row != in_order
+        ]
+        self.values = {row.sequence: self.oracle.value(row) for row in self.rows}
+        must(all(value.plies for value in self.values.values()), "a row is drawn")
+        self.even = [row for row in self.rows if self.turns(row) >= 4]
+
+    def share(self, holds: Callable[[State], bool]) -> str:
+        return share([row for row in self.rows if holds(row)], self.rows)
+
+    def turns(self, row: State) -> int:
+        return self.values[row.sequence].plies or 0
+
+    def is_won(self, row: State) -> bool:
+        """Tell whether the player to move wins; a row in order has been won by the other."""
+        return row.sequence in self.values and wins(self.values[row.sequence])
+
+    def after(self, row: State) -> list[State]:
+        return [GAME.play(row, move) for move in GAME.legal(row)]
+
+    def matters(self, row: State) -> bool:
+        return len({self.is_won(after) for after in self.after(row)}) == 2
+
+    def in_threes(self, row: State) -> bool:
+        return self.is_won(row) == (_disorder(row.sequence) % 3 > 0)
+
+    def score_in_threes(self) -> float:
+        """Return how many of 100 even deals, half of them won, the rule of three wins.
+
+        It plays both seats. If several moves leave a multiple of three, or none, they are equally
+        likely. Perfect play is quick to win and slow to lose; equal moves are equally likely.
+        """
+
+        def by_rule(row: State) -> float:
+            after = self.after(row)
+            chosen = [each for each in after if _disorder(each.sequence) % 3 == 0] or after
+            return sum(map(against_it, chosen)) / len(chosen)
+
+        @cache
+        def against_it(row: State) -> float:
+            if row.winner:
+                return 1.0
+            value, moves = self.oracle.judge(row)
+            best = [GAME.play(row, move) for move, own in moves if own == value]
+            return sum(0.0 if each.winner else by_rule(each) for each in best) / len(best)
+
+        sides = [[row for row in self.even if self.is_won(row) is won] for won in (True, False)]
+        means = [sum(by_rule(row) + against_it(row) for row in side) / len(side) for side in sides]
+        return 100 * sum(means) / 4

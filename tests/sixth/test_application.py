@@ -38,7 +38,7 @@ async def test_its_card_is_drawn_and_its_digit_chooses_it(
             assert game.title in shown(there)
         assert "Take the last stone and" in shown(there)
         await there.press(digit)
-        assert "Press Enter to play Last Stone." in shown(there)
+        assert "Enter plays Classic: one pile, take up to three." in shown(there)
         await there.press("enter")
         assert there.session.game is sixth
 
@@ -47,17 +47,16 @@ async def test_the_picker_counts_it_and_claims_nothing_about_its_levels(sixth: A
     async with running(size=(200, 70), game=sixth.name, who="computer") as there:
         assert "six number games, solved" in shown(there)
         assert "Six number games." in shown(there)
-        assert "or 1-6 chooses a game." in shown(there)
         assert "scores" not in shown(there)
         await there.press("7")
-        assert "Press Enter to play Last Stone." in shown(there)
+        assert "Enter plays Classic: one pile, take up to three." in shown(there)
         await there.press("f1")
         assert "Choose Last Stone." in shown(there)
 
 
 async def test_the_arrows_go_to_it_and_its_options_can_be_turned(sixth: AnyGame) -> None:
     async with running() as there:
-        await there.press(*["down"] * (len(GAMES) - 1), "p", "right")
+        await there.press(*["down"] * (len(GAMES) - 1), "p", "tab")
         panel = there.find(RowPanel)
         while panel.cursor != "option stones":
             await there.press("down")

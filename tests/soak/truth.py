@@ -14,7 +14,7 @@ from seqtui.engines.errors import BadInput
 from seqtui.engines.gate.records import load
 from seqtui.engines.session import AnySession
 from tests.engines.cases import naive_like, public
-from tests.engines.naive import Json, NaiveGame
+from tests.engines.naive import Json, NaiveGame, turned_up
 
 _CALLS = {"concede": "conceded", "claim": "claimed", "time out": "time"}
 """What ends a game without a move, and the reason that a record gives for it."""
@@ -46,7 +46,7 @@ def told(record: str) -> list[Told]:
 def _replay(record: Json, session: AnySession) -> Iterator[Told]:
     naive, called = naive_like(session.game, session.opening), None
     states = [session.opening, *(turn.after for turn in session.turns)]
-    cards = [public(session.game, state).get("drawn") for state in states]
+    cards = [turned_up(public(session.game, state)) for state in states]
     moves, seen, ply = list(record["moves"]), Counter[str](), 0
     if record["result"] and naive.options.get("blindfold"):  # what is over is open (MIRROR-4)
         naive.options["blindfold"] = False

@@ -8,7 +8,8 @@ read inwards (MIRROR-6).
 A turn begins without a digit, and an arrow adds nothing before one is picked: so neither
 Enter nor an arrow held down too long can complete a palindrome by mistake. Where tiles are
 limited, the pad is the hand of the player to move: keys with their tiles counted beside them, or
-on a large board piles that sink. The other hand is one line, beside its owner's name.
+on a large board piles that sink. The other hand is one line, beside its owner's name. A digit that
+would be an echo is disabled and says so (MIRROR-7).
 """
 
 from __future__ import annotations
@@ -50,6 +51,8 @@ _PITCH = 16
 """Columns from one key of a hand to the next, with the count of its tiles between them."""
 _BELOW = 4
 """Rows below the piles: a blank one, the count in signs and in words, and the last line."""
+_ECHO = "✗ echo"
+"""Beside a digit that may not be played now (MIRROR-7)."""
 _NAME = 16
 """How much of a name there is room for beside a hand."""
 
@@ -74,7 +77,7 @@ class _MirrorDuelBoard(Board):
         digit, end = self._choice()
         if direction in _ENDS:
             return None if digit is None else f"{digit} {_ENDS[direction]}"
-        digits = [each for each in range(1, scene.options.digits + 1) if _in_hand(scene, each)]
+        digits = [each for each in range(1, scene.options.digits + 1) if _may_add(scene, each)]
         if direction == "down":
             digits.reverse()
         further = digits if digit is None else digits[digits.index(digit) + 1 :]
@@ -84,9 +87,11 @@ class _MirrorDuelBoard(Board):
         digit, _ = self._choice()
         if digit is not None:
             return f"add the {digit} to an end.", ("Click one, or press ← or →.", "← or → adds it.")
-        digits = f"1–{scene.options.digits}"
+        digits, echo = f"1–{scene.options.digits}", scene.view.get("echo")
+        but = f", but no {echo}" if echo else ""
         long = f"{digits} picks it, ← front or → back adds it."
-        return ("add a digit to one end.", "add a digit."), (long, f"{digits}, then ← or →.")
+        what = f"add a digit to one end{but}.", f"add a digit{but}."
+        return what, (long, f"{digits}, then ← or →.")
 
     def move_cursor(self, direction: Direction) -> None:
         """Add the picked digit at the end an arrow points to; before that, only choose the end."""
@@ -99,13 +104,13 @@ class _MirrorDuelBoard(Board):
                 self.choose()
 
     def on_key(self, event: events.Key) -> None:
-        """Lift a digit; of one that is no longer in hand the gate says so."""
+        """Lift a digit; of one that may not be added the gate says why."""
         key, scene = event.key, self.asked
         if scene is None or not key.isdecimal() or not 1 <= int(key) <= scene.options.digits:
             return
         event.stop()
         event.prevent_default()
-        if _in_hand(scene, int(key)):
+        if _may_add(scene, int(key)):
             self.hand.hold(Lift(int(key)))
         else:
             self.repaint()  # moving tiles arrive, as with any key
@@ -245,8 +250,8 @@ class _MirrorDuelBoard(Board):
             if not scene.choosing:
                 pad.draw_key(canvas, scene, digit)
                 continue
-            # A click on a digit that is not in hand is refused, with the reason.
-            target = Lift(digit) if _in_hand(scene, digit) else Move(f"{digit} front")
+            # A click on a digit that may not be added is refused, with the reason.
+            target = Lift(digit) if _may_add(scene, digit) else Move(f"{digit} front")
             hot = self.target == target and digit != picked
             pad.draw_key(canvas, scene, digit, lit=True, picked=digit == picked, hot=hot)
             canvas.region(rect, target)
@@ -497,7 +502,7 @@ def _losing(scene: Scene, end: End) -> list[str]:
     sequence = tuple(digit for digit in _digits_of(scene) if digit is not None)
     return [
         str(digit)
-        for digit in filter(partial(_in_hand, scene), range(1, scene.options.digits + 1))
+        for digit in filter(partial(_may_add, scene), range(1, scene.options.digits + 1))
         if palindrome_at(end, (digit, *sequence) if end == "front" else (*sequence, digit))
     ]
 
@@ -535,10 +540,12 @@ def _hand_of(scene: Scene, player: int) -> Sequence[int]:
     return hands[player - 1]
 
 
-def _in_hand(scene: Scene, digit: int) -> bool:
+def _may_add(scene: Scene, digit: int) -> bool:
     """Tell whether the player to move could add a digit."""
     hand = _hand_of(scene, scene.to_move or 1)
-    return 1 <= digit <= scene.options.digits and (not hand or hand[digit - 1] > 0)
+    if not 1 <= digit <= scene.options.digits or digit == scene.view.get("echo"):
+        return False
+    return not hand or hand[digit - 1] > 0
 
 
 class _Pad(NamedTuple):
@@ -586,7 +593,7 @@ class _Pad(NamedTuple):
             hover(canvas, Region(rect.x, rect.bottom - 1, rect.width, 1), colour)
         if self.piles:
             self._draw_pile(canvas, scene, digit, lit=lit, picked=picked)
-        elif lit and _in_hand(scene, digit):
+        elif lit and _may_add(scene, digit):
             skin = Skin.of_key(palette, colour if picked else None)
             if hot and not hand:
                 skin = skin._replace(face=palette.line, top=palette.line)
@@ -597,6 +604,8 @@ class _Pad(NamedTuple):
             return
         count, copies = hand[digit - 1], scene.options.copies
         said = f"{count}{f' of {copies}' if self.piles else ''} left" if count else "none left"
+        if count and digit == scene.view.get("echo"):
+            said = f"{_ECHO}, {count} left" if self.piles else _ECHO
         if self.piles:
             x, y, width, align = rect.x - 2, rect.bottom + 1, rect.width + 4, "center"
         else:
@@ -611,6 +620,7 @@ class _Pad(NamedTuple):
     ) -> None:
         """Draw a pile that sinks with each tile that is gone, down to an empty slot."""
         palette, size, rect, player = canvas.palette, self.size, self.keys[digit - 1], scene.to_move
+        lit = lit and _may_add(scene, digit)
         count, of = _hand_of(scene, player or 1)[digit - 1], scene.options.digits
         y = rect.bottom - size.height - max(count - 1, 0)
         if not count:
@@ -659,7 +669,14 @@ def _hand_line(palette: Palette, scene: Scene, player: int, wide: int = 0) -> li
     for digit, count in enumerate(_hand_of(scene, player), start=1):
         signs, ink = _counted(count, scene.options.copies), palette.fg if count else palette.mute
         parts += [(f"   {digit} ", palette.fg, True), (signs, ink, False)]
+        if count and player == _last_asked(scene) and digit == scene.view.get("echo"):
+            parts.append((f" {_ECHO}", palette.mute, False))
     return parts
+
+
+def _last_asked(scene: Scene) -> int | None:
+    """Return who was to add a tile when the game ended, unless a palindrome has ended it."""
+    return None if scene.winner is None or _palindrome_of(scene) else 3 - scene.winner
 
 
 def _counted(count: int, copies: int) -> str:

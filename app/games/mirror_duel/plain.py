@@ -16,4 +16,6 @@ def draw(view: View, names: Names) -> list[str]:
         for name, hand in zip(names, sides(view, "hands"), strict=True):
             tiles = [digit for digit, count in enumerate(hand, 1) for _ in range(int(str(count)))]
             lines.append(f"Tiles of {name}: {listed(tiles, 'no tile')}")
+    if view.get("echo"):
+        lines.append(f"No echo: {view['echo']} may not be played now.")
     return lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from seqtui.app.games.plain import Names, View, items, listed, sides
+from seqtui.engines.games.sequence_stack.rules import DECKS
 
 
 def draw(view: View, names: Names) -> list[str]:
@@ -18,6 +19,11 @@ def draw(view: View, names: Names) -> list[str]:
     lines.append(f"Left in the deck: {listed(_cards(view.get('deck')), 'nothing')}")
     if view.get("drawn"):
         lines.append(f"Drawn card: {view['drawn']}")
+    if "decks" in view:
+        lines[-1] += f" (deck {view['decks']} of {DECKS})"
+        lines.append(f"Open cards: {listed(items(view.get('open')))}")
+        if last := view.get("last"):
+            lines.append(f"Placed last: {names[int(str(last)) - 1]}")
     return lines
 
 

@@ -15,7 +15,7 @@ from seqtui.app.widgets.bars import Notice, Wordings
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.lessons import PUPIL, Coach
 from seqtui.engines.session import AnySession
-from seqtui.engines.setup import AnySetup
+from seqtui.engines.setup import AnySetup, usual_first
 
 if TYPE_CHECKING:
     from seqtui.app.play.screen import PlayScreen
@@ -94,7 +94,8 @@ class LessonMode(Mode):
         game = setup.game
         options = game.options()
         deals = game.usual_deals(options)
-        return prepare(game, options, first=game.first, players=setup.players, deals=deals)
+        first = usual_first(game, options, setup.players)
+        return prepare(game, options, first=first, players=setup.players, deals=deals)
 
     def _draw_steps(self, canvas: Canvas) -> None:
         """List the steps: those that were made, the present one, and those to come."""

@@ -85,7 +85,7 @@ class _Position(PositionShape[State, Options]):
 
 
 GATE: GameGate[State, Move, Options] = GameGate(
-    forms="own 1 3 in your own code, cross 2 with theirs, or 1 or 2 to be asked",
+    forms=lambda _: "own 1 3 in your own code, cross 2 with theirs, or 1 or 2 to be asked",
     read=_read,
     shapes={Own: MoveShape(Own, _own), Cross: MoveShape(Cross, _cross)},
     position=_Position,

@@ -70,7 +70,7 @@ PHRASES: Phrases[State, Move] = Phrases(
     },
     action=_action,
     consequence=_consequence,
-    choice=("swap", "swaps"),
+    choice=lambda _: ("swap", "swaps"),
     progress=_progress,
     reason=_reason,
 )

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from seqtui.engines.dice import below, stream
 from seqtui.engines.errors import BadInput
-from seqtui.engines.games.game import BY_REPETITION, EvenDeals, Game, Outcome
+from seqtui.engines.games.game import BY_REPETITION, Deals, EvenDeals, Game, Outcome
 from seqtui.engines.games.options import Choice, Preset, Whole
 
 Code: TypeAlias = tuple[int, ...]
@@ -175,6 +175,16 @@ def _view(state: State) -> dict[str, object]:
     return {**codes, "crossed": state.crossed or None} if state.options.bars else codes
 
 
+def _even_deals(options: Options) -> EvenDeals | None:
+    """Return how deals are even: with a way back many are drawn, without one few (SWAP-9)."""
+    if not options.bars:
+        return EvenDeals.BY_VALUE
+    # With codes of three out of three numbers the first player wins all but a few, and at once.
+    return EvenDeals.BY_TURNS if options.length + options.numbers > 6 else None
+
+
+_NO_WAY_BACK = Options(length=4, cross_back="forbidden")
+
 GAME: Game[State, Move, Options] = Game(
     name="code-swap",
     title="Code Swap",
@@ -185,17 +195,17 @@ GAME: Game[State, Move, Options] = Game(
         Whole("numbers", "Highest number", 3, 9),
         Choice("cross_back", "Undoing a cross swap at once", ("allowed", "forbidden")),
     ),
-    even_deals=lambda options: (
-        EvenDeals.BY_VALUE if not options.bars or options.length > 3 else None
-    ),
+    even_deals=_even_deals,
+    usual_deals=lambda options: Deals.EVEN if options == _NO_WAY_BACK else Deals.LIVELY,
     first="toss",
     presets=(
-        Preset("classic", "Classic", {}, "short and sharp, or a draw"),
         Preset(
-            "no-way-back",
-            "No way back",
-            {"cross_back": "forbidden"},
-            "no crossing back, never even",
+            *("classic", "Classic", {}, "short and sharp, or a draw"),
+            "the rulebook's game: over in a few swaps, or a draw",
+        ),
+        Preset(
+            *("no-way-back", "No way back", _NO_WAY_BACK._asdict()),
+            *("no crossing straight back", "codes of four, no crossing straight back, few draws"),
         ),
     ),
     deal=_deal,

@@ -33,6 +33,9 @@ def _pieces(options: Options, opening: State, longest: int) -> Iterator[Piece[St
             return (count / copies for side in (me - 1, 2 - me) for count in state.hands[side])
 
         yield Piece("hands", (2, options.digits), hands)
+    if options.bars_echo:  # MIRROR-7
+        digits = options.digits
+        yield Piece("echo", (digits,), lambda state, me: one_hot([state.echo], digits))
 
 
 ENVIRONMENT: Environment[State, Options] = Environment(pieces=_pieces)

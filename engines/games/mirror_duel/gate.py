@@ -44,11 +44,12 @@ def _add(move: Add, options: Options) -> Add:
 
 
 class _Position(PositionShape[State, Options]):
-    """The sequence from front to back, and what the players have in hand."""
+    """The sequence from front to back, the players' hands, and what would be an echo (MIRROR-7)."""
 
     # Past the check below, strict mode would refuse tuples.
     sequence: list[int]
     hands: list[list[int]] | None = None
+    echo: int | None = None
 
     @model_validator(mode="before")
     @classmethod
@@ -65,7 +66,7 @@ class _Position(PositionShape[State, Options]):
         size = len(self.sequence)
         if size > MAX_START:
             raise BadInput(f"A game can start with at most {MAX_START:,} digits, not {size:,}.")
-        return rules.arrange(options, to_move, tuple(self.sequence), self._hands())
+        return rules.arrange(options, to_move, tuple(self.sequence), self._hands(), self.echo)
 
     def _hands(self) -> rules.Hands | None:
         if self.hands is None:
@@ -77,7 +78,7 @@ class _Position(PositionShape[State, Options]):
 
 
 GATE: GameGate[State, Add, Options] = GameGate(
-    forms="a digit and an end, such as 3 front, or just 3f",
+    forms=lambda _: "a digit and an end, such as 3 front, or just 3f",
     read=_read,
     shapes={Add: MoveShape(Add, _add)},
     position=_Position,

@@ -7,13 +7,13 @@ sequence it has in mind. With hands nothing but the ends matters, and a level lo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from seqtui.engines.dice import below, roll, stream
 from seqtui.engines.games.mirror_duel.phrases import PHRASES
 from seqtui.engines.games.mirror_duel.rules import Add, Options, State
-from seqtui.engines.players.levels import Level
+from seqtui.engines.players.levels import Level, Levels
 from seqtui.engines.session import Session
 
 _Session: TypeAlias = Session[State, Add, Options]
@@ -70,35 +70,27 @@ def _mirrors(state: State, player: int) -> float:
     return 100 * PHRASES.progress(state, player) + matching
 
 
-def _elsewhere(line: Sequence[Add], move: Add) -> bool:
-    """Overlook an answer at the other end, unless it is the digit the level has just added."""
-    return len(line) == 1 and move.end != line[0].end and move.digit != line[0].digit
-
-
 def _no_taste(state: State, player: int) -> float:
     return 0.0
 
 
-_WITH_HANDS: dict[str, Level[State, Add]] = {
-    "Easy": Level(
+_WITH_HANDS: Levels[State, Add] = Levels(
+    easy=Level(
         brief="looks at its own tile only",
         sentence="Easy makes no palindrome it can avoid, but looks no further.",
         taste=_no_taste,
     ),
-    "Medium": Level(
-        brief="sees your answer",
-        sentence="Medium sees when you have no safe tile left, but not when it has none.",
+    medium=Level(
+        brief="leaves you few safe tiles",
+        sentence="Medium leaves you few safe tiles, or none, but never counts its own.",
         turns=2,
-        taste=_no_taste,
     ),
-    "Hard": Level(
-        brief="misses the other end",
-        sentence="Hard sees three turns ahead, but misses new digits at the other end.",
+    hard=Level(
+        brief="sees three turns ahead",
+        sentence="Hard leaves you few safe tiles, and sees three turns ahead.",
         turns=3,
-        overlooks=_elsewhere,
-        taste=_no_taste,
     ),
-}
+)
 
 
 def _level(name: str, memory: _Memory, taste: Callable[[State, int], float]) -> Level[State, Add]:
@@ -108,14 +100,20 @@ def _level(name: str, memory: _Memory, taste: Callable[[State, int], float]) -> 
         f"{memory.blindfold}; the rest fades.",
         recalls=memory.recalls,
         taste=taste,
-        instead=lambda options: _WITH_HANDS[name] if options.is_limited else None,
     )
 
 
 _HARD = _Memory(6, 4)
 
-LEVELS: dict[str, Level[State, Add]] = {
-    "easy": _level("Easy", _Memory(3, 2), _mirrors),
-    "medium": _level("Medium", _Memory(5, 3), _mirrors),
-    "hard": _level("Hard", _HARD, _HARD.careful),
-}
+_BY_MEMORY: Levels[State, Add] = Levels(
+    easy=_level("Easy", _Memory(3, 2), _mirrors),
+    medium=_level("Medium", _Memory(5, 3), _mirrors),
+    hard=_level("Hard", _HARD, _HARD.careful),
+    note="The levels hardly differ: whoever reads the sequence can always draw.",
+    alike=("medium", "hard"),
+)
+
+
+def levels_for(options: Options) -> Levels[State, Add]:
+    """Return foresight for games with hands of tiles, and else memory."""
+    return _WITH_HANDS if options.is_limited else _BY_MEMORY

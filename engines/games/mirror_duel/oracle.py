@@ -25,14 +25,16 @@ _End: TypeAlias = tuple[int, int, bool]
 """The outermost digit, the next one inwards that differs, and whether the outermost is doubled."""
 _Hand: TypeAlias = tuple[int, int, int]
 """How many tiles there are of each digit; a third digit that is not in play has none."""
-_Position: TypeAlias = tuple[bool, _End, _Hand, _Hand]
-"""Whether the front is doubled, the back, and the hands of the player to move and of the other.
+_Position: TypeAlias = tuple[bool, _End, _Hand, _Hand, int]
+"""Whether the front is doubled, the back, the hands of the player to move and of the other, and
+the digit that may not be played, or ``_NO_ECHO`` (MIRROR-7).
 
 The digits are numbered from the front inwards: its outermost is 0, the next that differs 1.
 """
 
+_NO_ECHO = 3
 _FORCED = -(WIN - 1)
-"""The score of a player who has tiles left, but only losing ones."""
+"""The score of a player who has tiles to add, but only losing ones."""
 
 
 class _MirrorOracle(ExactOracle[State, Add, Options]):
@@ -43,6 +45,7 @@ class _MirrorOracle(ExactOracle[State, Add, Options]):
         # Of two digits at the ends, both can lose; in hand, the safe ones can run out.
         two_at_the_ends = options.palindrome == "end" and options.digits == 2
         self._is_even = not (options.is_limited or two_at_the_ends)
+        self._bars_echo = options.bars_echo
         self._known: dict[_Position, int] = {}
 
     def score(self, state: State) -> int:
@@ -53,23 +56,26 @@ class _MirrorOracle(ExactOracle[State, Add, Options]):
             return max(for_the_mover(self._score(each)) for each in after)
         mine, yours = _hand(state, state.to_move), _hand(state, 3 - state.to_move)
         front, back = _end(state.sequence), _end(state.sequence[::-1])
-        return self._search(_position(front, back, mine, yours))
+        echo = state.echo - 1 if state.echo else _NO_ECHO
+        return self._search(_position(front, back, mine, yours, echo))
 
     def _search(self, position: _Position) -> int:
         """Return the score of a position for the player to move."""
         known = self._known.get(position)
         if known is not None:
             return known
-        doubled, back, mine, yours = position
+        doubled, back, mine, yours, echo = position
         front = (0, 1, doubled)
-        best = _FORCED if any(mine) else -WIN
+        digits = [digit for digit in range(3) if mine[digit] and digit != echo]
+        best = _FORCED if digits else -WIN
         for end, other in ((front, back), (back, front)):
             outer, inner, doubled = end
-            for digit in range(3):
-                if not mine[digit] or digit == inner or (doubled and digit == outer):
+            for digit in digits:
+                if digit == inner or (doubled and digit == outer):
                     continue
                 extended = (digit, inner, True) if digit == outer else (digit, outer, False)
-                after = _position(extended, other, yours, _less(mine, digit))
+                echo = digit if self._bars_echo else _NO_ECHO
+                after = _position(extended, other, yours, _less(mine, digit), echo)
                 best = max(best, for_the_mover(self._search(after)))
         self._known[position] = best
         return best
@@ -91,22 +97,23 @@ def _less(hand: _Hand, digit: int) -> _Hand:
     return (one - 1, two, three) if not digit else (one, two - (digit == 1), three - (digit == 2))
 
 
-def _position(front: _End, back: _End, mine: _Hand, yours: _Hand) -> _Position:
+def _position(front: _End, back: _End, mine: _Hand, yours: _Hand, echo: int) -> _Position:
     """Return a position with its digits numbered from whichever end comes first."""
-    return min(_from(front, back, mine, yours), _from(back, front, mine, yours))
+    return min(_from(front, back, mine, yours, echo), _from(back, front, mine, yours, echo))
 
 
-def _from(front: _End, back: _End, mine: _Hand, yours: _Hand) -> _Position:
+def _from(front: _End, back: _End, mine: _Hand, yours: _Hand, echo: int) -> _Position:
     """Return a position with its digits numbered from an end."""
     first, second, doubled = front
     third = 3 - first - second
-    number = {first: 0, second: 1, third: 2}
+    number = {first: 0, second: 1, third: 2, _NO_ECHO: _NO_ECHO}
     outer, inner, back_doubled = back
     return (
         doubled,
         (number[outer], number[inner], back_doubled),
         (mine[first], mine[second], mine[third]),
         (yours[first], yours[second], yours[third]),
+        number[echo],
     )
 
 

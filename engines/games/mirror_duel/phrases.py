@@ -13,7 +13,8 @@ def _consequence(before: State, move: Add, after: State) -> str:
     """Name both ends, or, blindfold, only the length, which is all that is shown (MIRROR-4)."""
     if after.options.blindfold:
         return f"that makes {counted(len(after.sequence), 'digit')}"
-    return f"the ends are {after.sequence[0]} and {after.sequence[-1]} now"
+    barred = f", no {after.echo} may follow" if after.echo else " now"
+    return f"the ends are {after.sequence[0]} and {after.sequence[-1]}{barred}"
 
 
 def _progress(state: State, player: int) -> float:
@@ -98,7 +99,7 @@ def _how(state: State, move: Add, plies: int) -> str:
     if _palindrome_made(after):
         return f"{name} makes {_shown(after)}"
     if after.loser:
-        return f"after {name} no tile is left for {{other}}"
+        return f"after {name} {{other}} may add no tile"
     answers = _safe_moves(after)
     if not answers:
         return f"{name} leaves {{other}} no safe digit"
@@ -121,13 +122,13 @@ PHRASES: Phrases[State, Add] = Phrases(
             "{winner} wins: {loser} made a palindrome.", "{loser} made a palindrome"
         ),
         "out-of-tiles": Ending(
-            "{winner} wins: {loser} had no tile left to add.", "{loser} had no tile left"
+            "{winner} wins: {loser} had no tile to add.", "{loser} had no tile to add"
         ),
         "claimed": CLAIMED._replace(brief=f"claimed with {CLAIM_LENGTH} digits or more"),
     },
     action=lambda before, move: f"added {_put(move)}",
     consequence=_consequence,
-    choice=("digit", "digits"),
+    choice=lambda _: ("digit", "digits"),
     fatal=_fatal,
     always_even=True,
     progress=_progress,

@@ -4,7 +4,8 @@ A turn adds a digit at the front or the back of the sequence. Palindromes count 
 digits on (MIRROR-1) and are always the whole sequence (MIRROR-2). Played blindfold, only the
 length and the last two moves are shown while the game goes on (MIRROR-4). Played for the ends,
 a palindrome of three digits or more at the end just extended loses; with limited copies each
-player has a hand of tiles, and whoever has none left to add loses (MIRROR-6).
+player has a hand of tiles, and whoever has none to add loses (MIRROR-6). Without echo, the digit
+just played may not be played next, at either end (MIRROR-7).
 """
 
 from __future__ import annotations
@@ -26,24 +27,35 @@ CLAIM_LENGTH = 30
 
 
 class Options(NamedTuple):
-    """The highest digit, whether the sequence is hidden, what loses, and the tiles in a hand."""
+    """The highest digit, whether the sequence is hidden, what loses, the tiles, and the echo."""
 
     digits: int = 9
     blindfold: bool = False
     palindrome: Literal["whole", "end"] = "whole"
     copies: Literal["unlimited", 2, 3] = "unlimited"
+    echo: Literal["allowed", "forbidden"] = "allowed"
 
     @property
     def is_limited(self) -> bool:
         """Whether the players have hands of tiles."""
         return self.copies != "unlimited"
 
+    @property
+    def bars_echo(self) -> bool:
+        """Whether the digit just played may not be played next (MIRROR-7)."""
+        return self.echo == "forbidden"
+
 
 _DIGITS = Whole("digits", "Highest digit", 2, 9)
 
 
 def _conflict(options: Options) -> str | None:
-    """Refuse hands that would be too large to look over, or that nobody could see (MIRROR-6)."""
+    """Refuse hands that would be too large to look over, or that nobody could see (MIRROR-6).
+
+    With digits without end a forbidden echo would force nobody, so it needs hands (MIRROR-7).
+    """
+    if options.bars_echo and not options.is_limited:
+        return "A forbidden echo needs limited copies: set copies to 2 or 3."
     fits = options.palindrome == "end" and options.digits <= 3 and not options.blindfold
     if fits or not options.is_limited:
         return None
@@ -65,7 +77,8 @@ class State(NamedTuple):
     """The sequence, the last two moves, whose turn it is, and the loser once there is one.
 
     ``recent`` holds up to two moves, the older one first: all that blindfold play shows.
-    ``hands`` is empty where copies are unlimited.
+    ``hands`` is empty where copies are unlimited. ``echo`` is the digit that may not be played
+    now, or 0 (MIRROR-7).
     """
 
     options: Options
@@ -74,6 +87,7 @@ class State(NamedTuple):
     to_move: int
     loser: int = 0
     hands: Hands | tuple[()] = ()
+    echo: int = 0
 
 
 _ENDS: tuple[End, End] = ("front", "back")
@@ -97,9 +111,16 @@ def _full_hands(options: Options) -> Hands | tuple[()]:
 
 
 def arrange(
-    options: Options, to_move: int, sequence: tuple[int, ...], hands: Hands | None = None
+    options: Options,
+    to_move: int,
+    sequence: tuple[int, ...],
+    hands: Hands | None = None,
+    echo: int | None = None,
 ) -> State:
-    """Set up a given sequence that is not a palindrome yet, with full hands if none (ALL-6)."""
+    """Set up a given sequence that is not a palindrome yet, with full hands if none (ALL-6).
+
+    ``echo`` is the digit that may not be played now, if there is one (MIRROR-7).
+    """
     for digit in sequence:
         if not 1 <= digit <= options.digits:
             raise BadInput(f"The digits go from 1 to {options.digits}; {digit} is outside.")
@@ -110,9 +131,13 @@ def arrange(
         shown = " ".join(map(str, made))
         raise BadInput(f"The sequence holds the palindrome {shown}: this game is already over.")
     dealt = _full_hands(options) if hands is None else _checked(options, hands)
-    if dealt and not any(dealt[to_move - 1]):
-        raise BadInput(f"Player {to_move} has no tile left to add: this game is already over.")
-    return State(options, sequence, (), to_move, hands=dealt)
+    if echo is not None and not options.bars_echo:
+        raise BadInput("echo is only for games with echo forbidden.")
+    if echo is not None and not 1 <= echo <= options.digits:
+        raise BadInput(f"echo is a digit from 1 to {options.digits}, not {echo}.")
+    if dealt and not _can_add(dealt[to_move - 1], echo or 0):
+        raise BadInput(f"Player {to_move} has no tile to add: this game is already over.")
+    return State(options, sequence, (), to_move, hands=dealt, echo=echo or 0)
 
 
 def _checked(options: Options, hands: Hands) -> Hands:
@@ -160,29 +185,40 @@ def _legal(state: State) -> tuple[Add, ...]:
         return ()
     if not state.hands:
         return _MOVES[state.options.digits]
-    hand = state.hands[state.to_move - 1]
-    return tuple(move for move in _MOVES[len(hand)] if hand[move.digit - 1])
+    hand, echo = state.hands[state.to_move - 1], state.echo
+    return tuple(move for move in _MOVES[len(hand)] if hand[move.digit - 1] and move.digit != echo)
+
+
+def _can_add(hand: tuple[int, ...], echo: int) -> bool:
+    """Tell whether a hand has a tile that may be added (MIRROR-7)."""
+    return any(count for digit, count in enumerate(hand, start=1) if digit != echo)
 
 
 def _refusal(state: State, move: Add) -> str | None:
-    """Refuse a digit that the player has no tile of."""
-    if not state.hands or state.hands[state.to_move - 1][move.digit - 1]:
+    """Refuse a digit that the player has no tile of, or that would be an echo (MIRROR-7)."""
+    if not state.hands:
         return None
-    left = [str(each.digit) for each in _legal(state) if each.end == "front"]
-    return f"There is no {move.digit} left in your hand: choose {join_or(left)}."
+    left = join_or([str(each.digit) for each in _legal(state) if each.end == "front"])
+    if not state.hands[state.to_move - 1][move.digit - 1]:
+        return f"There is no {move.digit} left in your hand: choose {left}."
+    if move.digit == state.echo:
+        return f"No echo: {move.digit} has just been played, so choose {left}."
+    return None
 
 
 def _play(state: State, move: Add) -> State:
     """Add a digit; a player who completes a palindrome with it loses."""
-    options, sequence, recent, player, _, hands = state
+    options, sequence, recent, player, _, hands, echo = state
     sequence = (move.digit, *sequence) if move.end == "front" else (*sequence, move.digit)
     end = move.end if options.palindrome == "end" else "whole"
     loser = player if palindrome_at(end, sequence) else 0
     if hands:
         hands = _without(hands, player, move.digit)
-        if not loser and not any(hands[2 - player]):
+        if options.bars_echo:
+            echo = move.digit
+        if not loser and not _can_add(hands[2 - player], echo):
             loser = 3 - player
-    return State(options, sequence, (*recent[-1:], move), 3 - player, loser, hands)
+    return State(options, sequence, (*recent[-1:], move), 3 - player, loser, hands, echo)
 
 
 def _without(hands: Hands, player: int, digit: int) -> Hands:
@@ -193,7 +229,7 @@ def _without(hands: Hands, player: int, digit: int) -> Hands:
 
 
 def _outcome(state: State) -> Outcome | None:
-    """Return who did not make the palindrome, or still has a tile, once the game is over."""
+    """Return who did not make the palindrome, or can still add a tile, once the game is over."""
     if not state.loser:
         return None
     # A palindrome is made in one's own turn; tiles run out when the turn has come.
@@ -209,10 +245,12 @@ def _covered_view(state: State) -> dict[str, object] | None:
 
 
 def _view(state: State) -> dict[str, object]:
-    """Show the sequence and the hands, if there are any."""
+    """Show the sequence and, if there are such, the hands and the digit that would be an echo."""
     shown: dict[str, object] = {"sequence": list(state.sequence)}
     if state.hands:
         shown["hands"] = [list(hand) for hand in state.hands]
+    if state.options.bars_echo:
+        shown["echo"] = state.echo or None
     return shown
 
 
@@ -230,6 +268,18 @@ def _goal(options: Options) -> str:
     return f"{kind}: no palindrome of three at an end"
 
 
+def _better_seat(options: Options) -> int | None:
+    """Return who wins where digits run out, or lose at both ends: mostly the second player.
+
+    With an echo, by repeating the digit just played at the same end (MIRROR-7).
+    """
+    if options.palindrome == "whole" or not (options.is_limited or options.digits == 2):
+        return None
+    return 1 if options.bars_echo and (options.digits, options.copies) == (3, 2) else 2
+
+
+_SHARP: dict[str, object] = {"palindrome": "end", "digits": 3, "echo": "forbidden"}
+
 GAME: Game[State, Add, Options] = Game(
     name="mirror-duel",
     title="Mirror Duel",
@@ -240,18 +290,28 @@ GAME: Game[State, Add, Options] = Game(
         Flag("blindfold", "Blindfold"),
         Choice("palindrome", "Which palindromes lose", ("whole", "end")),
         Choice("copies", "Tiles of each digit in a hand", ("unlimited", 2, 3)),
+        Choice("echo", "Playing the digit just played", ("allowed", "forbidden")),
     ),
     conflict=_conflict,
+    better_seat=_better_seat,
     presets=(
-        Preset("classic", "Classic", {}, "nine digits, no end in sight"),
-        Preset("blindfold", "Blindfold", {"blindfold": True}, "the digits lie face down"),
         Preset(
-            *("sharp", "Sharp", {"palindrome": "end", "digits": 3, "copies": 3}),
-            "few tiles, always decided",
+            *("classic", "Classic", {}, "endless, unless one slips"),
+            "the rulebook's game, which nobody can be forced to lose",
         ),
         Preset(
-            *("sharp-short", "Sharp short", {"palindrome": "end", "digits": 3, "copies": 2}),
-            "six tiles each, soon decided",
+            *("sharp", "Sharp", {**_SHARP, "copies": 3}),
+            "few tiles, always decided",
+            "nine tiles each, and every game is decided",
+        ),
+        Preset(
+            *("sharp-short", "Sharp short", {**_SHARP, "copies": 2}),
+            "six tiles, sooner decided",
+            "Sharp with six tiles each, decided within twelve tiles",
+        ),
+        Preset(
+            *("blindfold", "Blindfold", {"blindfold": True}),
+            *("the digits lie face down", "the digits lie face down: a duel of memory"),
         ),
     ),
     deal=_deal,

@@ -35,4 +35,5 @@ TASKS: Tasks[State, Add, Options] = Tasks(
     bounds=(10, 12, 14, 17),
     game=GAME,
     sides=("hands",),
+    newer=("echo",),
 )

@@ -37,7 +37,7 @@ class _Position(PositionShape[State, Options]):
 
 
 GATE: GameGate[State, Move, Options] = GameGate(
-    forms="a number from the pool, such as 7, or pick 7",
+    forms=lambda _: "a number from the pool, such as 7, or pick 7",
     read=_read,
     shapes={Pick: MoveShape(Pick, _pick), Skip: MoveShape(Skip, lambda move, _: move)},
     position=_Position,

@@ -1,24 +1,59 @@
-"""What the levels see in Sequence Builder: their own ways to go on, yours, and the end."""
+"""What the levels see in Sequence Builder: whether they can go on, and in how many ways."""
 
 from __future__ import annotations
 
-from seqtui.engines.games.sequence_builder.rules import Move, State, picks_of
-from seqtui.engines.players.levels import Level
+from collections.abc import Callable
 
-LEVELS: dict[str, Level[State, Move]] = {
-    "easy": Level(
-        brief="counts only its own ways",
-        sentence="Easy counts its own ways to go on and never looks at yours.",
-        taste=lambda state, player: len(picks_of(state, player)),
+from seqtui.engines.games.sequence_builder.rules import Move, Options, State
+from seqtui.engines.players.levels import Level, Levels
+
+
+def _ways(state: State, player: int, numbers: int) -> int:
+    """Count the ways in which a sequence can go on by so many numbers, or up to its target."""
+    sequence, (target, steps, _), free = state.sequences[player - 1], state.options, state.free
+    if not sequence:
+        return 0
+    ends = [sequence[-1]]
+    for _ in range(min(numbers, target - len(sequence))):
+        ends = [end + step for end in ends for step in steps if free >> end + step & 1]
+    return len(ends)
+
+
+def _goes_on(state: State, player: int) -> float:
+    return min(_ways(state, player, 1), 1)
+
+
+def _lead(numbers: int) -> Callable[[State, int], float]:
+    """Prefer to have more ways to go on than the opponent."""
+    return lambda state, player: _ways(state, player, numbers) - _ways(state, 3 - player, numbers)
+
+
+def _safe_lead(state: State, player: int) -> float:
+    """Prefer to be able to go on by two numbers; then count the ways to the next one."""
+    return 100 * min(_ways(state, player, 2), 1) + _lead(1)(state, player)
+
+
+_LEVELS: Levels[State, Move] = Levels(
+    easy=Level(
+        brief="only wants to go on",
+        sentence="Easy makes sure that it can go on, and never looks at you.",
+        taste=_goes_on,
     ),
-    "medium": Level(
-        brief="counts your ways as well",
-        sentence="Medium counts its own ways to go on and yours, one number ahead.",
+    medium=Level(
+        brief="counts the next numbers",
+        sentence="Medium counts its ways to the next number, and yours.",
         turns=2,
+        taste=_safe_lead,
     ),
-    "hard": Level(
-        brief="sees the end in four turns",
-        sentence="Hard counts ways as well, and sees an end that is four turns away.",
-        turns=4,
+    hard=Level(
+        brief="counts two numbers ahead",
+        sentence="Hard counts its ways to go on by two numbers, and yours.",
+        turns=2,
+        taste=_lead(2),
     ),
-}
+)
+
+
+def levels_for(options: Options) -> Levels[State, Move]:
+    """Return the levels, which are the same with all options."""
+    return _LEVELS

@@ -137,7 +137,7 @@ PHRASES: Phrases[State, Move] = Phrases(
         "had no valid number and skipped" if isinstance(move, Skip) else f"took {move}"
     ),
     consequence=_consequence,
-    choice=("number", "numbers"),
+    choice=lambda _: ("number", "numbers"),
     skipped="had no number to take",
     progress=_progress,
     reason=_reason,

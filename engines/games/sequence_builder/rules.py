@@ -226,10 +226,22 @@ GAME: Game[State, Move, Options] = Game(
         _POOL,
     ),
     presets=(
-        Preset("classic", "Classic", {}, "four numbers, soon decided"),
-        Preset("long", "Long", {"target": 5}, "five numbers, a longer plan"),
-        Preset("wide-steps", "Wide steps", {"steps": (2, 3)}, "no small steps, soon stuck"),
-        Preset("quick", "Quick", {"pool": 15}, "15 numbers, soon used up"),
+        Preset(
+            *("classic", "Classic", {}, "four numbers, soon decided"),
+            "the rulebook's game, won by a good first number",
+        ),
+        Preset(
+            *("long", "Long", {"target": 5}, "five numbers, longer plans"),
+            "five numbers to build: fewer good starts, longer plans",
+        ),
+        Preset(
+            *("wide-steps", "Wide steps", {"steps": (2, 3)}, "no small steps, soon stuck"),
+            "only steps of 2 and 3, so you are sooner stuck",
+        ),
+        Preset(
+            *("quick", "Quick", {"pool": 15}, "15 numbers, soon used up"),
+            "only 15 numbers to pick from, soon used up",
+        ),
     ),
     deal=_deal,
     moves=lambda options: _PICKS[1 : options.pool + 1],

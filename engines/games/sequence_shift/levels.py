@@ -1,53 +1,73 @@
-"""What the levels see in Sequence Shift: their own winning swap, and yours if it is near."""
+"""What the levels see in Sequence Shift: their own winning move, and yours if it is near.
+
+With leaps they differ in how far they look ahead (SHIFT-7).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from seqtui.engines.games.sequence_shift.phrases import PHRASES
-from seqtui.engines.games.sequence_shift.rules import State, Swap
-from seqtui.engines.players.levels import Level
-
-_FAR = 3
+from seqtui.engines.games.sequence_shift.rules import Move, Options, State
+from seqtui.engines.players.levels import Level, Levels
 
 
-def _far_away(line: Sequence[Swap], swap: Swap) -> bool:
-    """Overlook an answer three places or more from the level's own swap."""
-    return len(line) == 1 and abs(swap.first - line[0].first) >= _FAR
+def _far_away(places: int) -> Callable[[Sequence[Move], Move], bool]:
+    """Overlook an answer so many places or more from the level's own swap."""
+    return lambda line, swap: len(line) == 1 and abs(swap[0] - line[0][0]) >= places
 
 
 def _no_taste(state: State, player: int) -> float:
     return 0.0
 
 
-def _wary(state: State, player: int) -> float:
-    """Stay away from order while the opponent could get there first, else come nearer.
-
-    Every swap makes the pairs in the wrong order one more or one fewer, so an odd number of them
-    is always met by the same player, and it takes the last one to win.
-    """
-    wrong = -PHRASES.progress(state, player)
-    return max(wrong, _FAR) if wrong % 2 else -wrong
+def _in_threes(state: State, player: int) -> float:
+    """Leave a multiple of three wrong pairs: the opponent puts one or two of them right."""
+    return float(PHRASES.progress(state, player) % 3 == 0)
 
 
-LEVELS: dict[str, Level[State, Swap]] = {
-    "easy": Level(
+_SWAPS: Levels[State, Move] = Levels(
+    easy=Level(
         brief="misses your winning swap",
         sentence="Easy sees its own winning swap but not yours.",
         taste=_no_taste,
     ),
-    "medium": Level(
-        brief="misses what is far away",
-        sentence="Medium sees your winning swap too, unless it is three places away.",
+    medium=Level(
+        brief="misses it two places away",
+        sentence="Medium sees your winning swap too, unless it is two places away.",
         turns=2,
-        overlooks=_far_away,
+        overlooks=_far_away(2),
+    ),
+    hard=Level(
+        brief="misses what is far away",
+        sentence="Hard sees your winning swap too, unless it is three places away.",
+        turns=2,
+        overlooks=_far_away(3),
+    ),
+    note="Nobody is forced to lose here: the levels differ only in what they overlook.",
+)
+
+_LEAPS: Levels[State, Move] = Levels(
+    easy=Level(
+        brief="misses your winning move",
+        sentence="Easy sees its own winning move but not yours.",
         taste=_no_taste,
     ),
-    "hard": Level(
-        brief="keeps you away from order",
-        sentence="Hard keeps you away from order, but misses a swap three places away.",
-        turns=3,
-        overlooks=_far_away,
-        taste=_wary,
+    medium=Level(
+        brief="sees your answer",
+        sentence="Medium sees your winning answer to its move, but no further.",
+        turns=2,
+        taste=_no_taste,
     ),
-}
+    hard=Level(
+        brief="counts pairs in threes",
+        sentence="Hard sees four turns ahead; before, it leaves wrong pairs in threes.",
+        turns=4,
+        taste=_in_threes,
+    ),
+)
+
+
+def levels_for(options: Options) -> Levels[State, Move]:
+    """Return the levels for swaps or for leaps."""
+    return _LEAPS if options.has_leaps else _SWAPS

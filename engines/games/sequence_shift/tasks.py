@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from seqtui.engines.dice import shuffled
-from seqtui.engines.games.sequence_shift.rules import GAME, Options, State, Swap, arrange
+from seqtui.engines.errors import BadInput
+from seqtui.engines.games.sequence_shift.rules import GAME, Move, Options, State, arrange
 from seqtui.engines.games.task import Tasks
 
 _LENGTHS = {1: 5, 2: 6, 3: 7, 4: 8, 5: 8}
@@ -15,17 +16,20 @@ _LENGTHS = {1: 5, 2: 6, 3: 7, 4: 8, 5: 8}
 
 def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
     """Shuffle the row."""
+    if options.has_leaps:
+        raise BadInput("A sprint is a race of swaps: there are none with leaps.")
     while True:
         row, dice = shuffled(range(1, options.length + 1), dice)
         state = arrange(options, 1, row)
         yield [] if state.winner else [state]
 
 
-TASKS: Tasks[State, Swap, Options] = Tasks(
+TASKS: Tasks[State, Move, Options] = Tasks(
     kind="sprint",
     asks="Put the row in order in {measure}, against the clock.",
     # Alone there is no turn to forfeit (SHIFT-4).
     options=lambda grade: {"length": _LENGTHS[grade], "invalid_swap": "retry"},
+    newer=("moves",),
     propose=_propose,
     bounds=(6, 9, 12, 16),
     game=replace(

@@ -20,6 +20,15 @@ class CardDrawn(SideEffect):
         return f"{names[self.player - 1]} drew a {self.card}."
 
 
+class CardTurnedUp(CardDrawn):
+    """A card was turned up, for the player to move and whoever comes after (STACK-11)."""
+
+    __slots__ = ()
+
+    def sentence(self, names: tuple[str, str]) -> str:
+        return f"A {self.card} was turned up."
+
+
 @dataclass(frozen=True, slots=True)
 class NumberBlocked(SideEffect):
     """A number can no longer be placed by this player."""

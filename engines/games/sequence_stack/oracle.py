@@ -32,7 +32,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from seqtui.engines.games.sequence_stack.rules import COPIES, GAME, Move, Options, State, reach
+from seqtui.engines.games.sequence_stack.row_oracle import RowOracle
+from seqtui.engines.games.sequence_stack.rules import (
+    COPIES,
+    GAME,
+    AnyMove,
+    Move,
+    Options,
+    State,
+    reach,
+)
 from seqtui.engines.solving.oracle import Judged, Oracle, Result, Value, Verdict
 
 _SURE = {0.0: Result.LOSS, 1.0: Result.WIN}
@@ -401,7 +410,7 @@ def _gone(counts: Iterable[int]) -> int:
     return sum(2 << place for place, count in enumerate(counts) if not count)
 
 
-class _StackOracle(Oracle):
+class _DrawnOracle(Oracle):
     """Judges positions before and after the draw, and remembers what it has worked out."""
 
     def __init__(self, options: Options) -> None:
@@ -410,7 +419,7 @@ class _StackOracle(Oracle):
         self._custom = self._full
         """The solver for the latest position with missing cards."""
 
-    def judge(self, state: State) -> Verdict[Move]:
+    def judge(self, state: State) -> Verdict[AnyMove]:
         """Return the chance of the player to move and, once a card is drawn, of each choice."""
         over = GAME.outcome(state)
         if over:
@@ -423,7 +432,7 @@ class _StackOracle(Oracle):
         if not state.drawn:
             return Verdict(_value(solver.before_draw(heights, blocked, to_come).chance), ())
         discard, place = solver.choices(heights, blocked, to_come, state.drawn)
-        ranked = [Judged(Move.DISCARD, _value(discard.chance))]
+        ranked: list[Judged[AnyMove]] = [Judged(Move.DISCARD, _value(discard.chance))]
         if place:
             at = 0 if place.beats(discard) else 1
             ranked.insert(at, Judged(Move.PLACE, _value(place.chance)))
@@ -461,4 +470,12 @@ def _value(chance: float) -> Value:
     return Value(_SURE.get(chance), chance=round(chance, _DECIMALS))
 
 
-ORACLE = _StackOracle
+class ORACLE(Oracle):
+    """The oracle for a drawn card, or for a row of open ones."""
+
+    def __init__(self, options: Options) -> None:
+        self._oracle = _DrawnOracle(options) if options.open == 1 else RowOracle(options)
+
+    def judge(self, state: State) -> Verdict[AnyMove]:
+        """Return the chance of the player to move and of each choice there is."""
+        return self._oracle.judge(state)

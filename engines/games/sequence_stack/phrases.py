@@ -3,23 +3,43 @@
 from __future__ import annotations
 
 from seqtui.engines.games.phrases import CLAIMED, Ending, Phrases
-from seqtui.engines.games.sequence_stack.rules import GAME, Move, State, reach
+from seqtui.engines.games.sequence_stack.row_reasons import row_reason
+from seqtui.engines.games.sequence_stack.rules import (
+    GAME,
+    AnyMove,
+    Move,
+    State,
+    Take,
+    action_of,
+    card_of,
+    only_card,
+    reach,
+)
 from seqtui.engines.solving.reasons import Judge
 from seqtui.engines.text import spelled
 
 
-def _consequence(before: State, move: Move, after: State) -> str:
+def _action(before: State, move: AnyMove) -> str:
+    return f"{action_of(move).removesuffix('e')}ed the {card_of(before, move)}"
+
+
+def _consequence(before: State, move: AnyMove, after: State) -> str:
     """Say what a card that was thrown away has blocked, or how much a tower still lacks."""
-    if move is Move.PLACE:
-        return f"{spelled(before.options.numbers - before.drawn)} to go"
+    card = card_of(before, move)
+    if action_of(move) is Move.PLACE:
+        return f"{spelled(before.options.numbers - card)} to go"
     newly = after.blocked[after.to_move - 1] & ~before.blocked[after.to_move - 1]
-    return f"{before.drawn} is blocked for you now" if newly else "that blocks nothing"
+    return f"{card} is blocked for you now" if newly else "that blocks nothing"
 
 
-def _question(state: State) -> str:
-    """Ask for the one choice there is, or between the two (STACK-10)."""
+def _question(state: State) -> str | None:
+    """Ask for the one choice there is, or between the two (STACK-10); two cards are listed."""
+    card = only_card(state)
+    if card is None:
+        return None
     # The refusal ends by telling to discard; here that is the question.
-    why, _, _ = (GAME.refusal(state, Move.PLACE) or "").partition(":")
+    place = Take(Move.PLACE, card) if state.open else Move.PLACE
+    why, _, _ = (GAME.refusal(state, place) or "").partition(":")
     return f"{why}. Discard it? (yes)" if why else "Place it? (yes/no)"
 
 
@@ -27,9 +47,11 @@ def _question(state: State) -> str:
 # players see is looked at: how many of a number the deck holds, never their order (ALL-7).
 
 
-def _reason(state: State, move: Move, judge: Judge[State, Move]) -> str:
+def _reason(state: State, move: AnyMove, judge: Judge[State, AnyMove]) -> str:
     """Return the reason for or against a choice; empty where there is none."""
     verdict = judge(state)
+    if isinstance(move, Take):
+        return row_reason(state, move, verdict)
     if len(verdict.moves) < 2:
         return ""
     card, good = state.drawn, dict(verdict.moves)[move].as_good_as(verdict.value)
@@ -120,7 +142,14 @@ def _throws_away(state: State) -> str:
     return f"It throws away the {state.drawn} needed next: {then}."
 
 
-PHRASES: Phrases[State, Move] = Phrases(
+def _brought(state: State) -> str:
+    """Name the card that was drawn or turned up last; the first two of a row come together."""
+    if state.open and not (state.discard or any(state.heights)) and state.decks == 1:
+        return f"The cards {state.open[0]} and {state.open[1]}"
+    return f"The card {state.open[-1] if state.open else state.drawn}"
+
+
+PHRASES: Phrases[State, AnyMove] = Phrases(
     endings={
         "completed": Ending(
             "{winner} wins: the stack is complete.",
@@ -132,19 +161,29 @@ PHRASES: Phrases[State, Move] = Phrases(
             "the higher stack",
             "{winner} has the higher stack",
         ),
+        "placed-last": Ending(
+            "{winner} wins: the stacks are equally high, and {winner} placed the last card.",
+            "the last card placed",
+            "{winner} placed the last card",
+        ),
+        "none-placed": Ending(
+            "{winner} wins: nobody placed a card, and {loser} began.",
+            "nobody placed a card",
+            "nobody placed, and {loser} began",
+        ),
         "exhausted": Ending(
             "A draw: no card is left to draw, and the stacks are equally high.",
             "equally high, no card left",
         ),
         "claimed": CLAIMED._replace(brief="claimed: decks without a card placed"),
     },
-    action=lambda before, move: f"{move.removesuffix('e')}ed the {before.drawn}",
+    action=_action,
     consequence=_consequence,
-    choice=("choice", "choices"),
-    logged=lambda before, move: f"{move} {before.drawn}",
+    choice=lambda _: ("choice", "choices"),
+    logged=lambda before, move: f"{action_of(move)} {card_of(before, move)}",
     question=_question,
     luck="luck of cards",
-    brought=lambda state: f"The card {state.drawn}",
+    brought=_brought,
     progress=lambda state, player: state.heights[player - 1],
     reason=_reason,
 )

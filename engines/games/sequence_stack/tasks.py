@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from seqtui.engines.dice import below, roll, shuffled
-from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State
+from seqtui.engines.games.sequence_stack.rules import GAME, AnyMove, Move, Options, State, action_of
 from seqtui.engines.games.task import Tasks
 from seqtui.engines.solving.oracle import oracle_of
 
@@ -44,26 +44,28 @@ def _sharp(state: State, dice: int) -> tuple[list[tuple[bool, int, State]], int]
     for ply in range(_LONGEST):
         if GAME.outcome(state):
             break
-        move = Move.DISCARD
-        if len(GAME.legal(state)) > 1:
+        move, *others = GAME.legal(state)
+        if others:
             bold, dice = below(_BOLD, dice)
             best = _best(state)
-            move = best or (Move.PLACE if bold else Move.DISCARD)
+            move = best or (move if bold else others[-1])
             if best:
-                found[str(GAME.view(state))] = best is Move.PLACE, ply, state
+                found[str(GAME.view(state))] = action_of(best) is Move.PLACE, ply, state
         state = GAME.play(state, move)
     return list(found.values()), dice
 
 
-def _best(state: State) -> Move | None:
-    """Return the better choice where it is much better and not plain to see."""
+def _best(state: State) -> AnyMove | None:
+    """Return the better of two choices where it is much better and not plain to see."""
     if state.drawn == state.options.numbers:  # it completes the stack
         return None
-    (move, best), (_, worse) = oracle_of(GAME, state.options).judge(state).moves
+    (move, best), (_, worse), *others = oracle_of(GAME, state.options).judge(state).moves
+    if others:
+        return None
     return move if best.share - worse.share > _SHARP else None
 
 
-TASKS: Tasks[State, Move, Options] = Tasks(
+TASKS: Tasks[State, AnyMove, Options] = Tasks(
     kind="choose",
     asks="Place or discard: find the choice that wins more often.",
     options=lambda grade: {"blocks": "thaw"},
@@ -71,4 +73,6 @@ TASKS: Tasks[State, Move, Options] = Tasks(
     bounds=(3, 5, 6, 7),
     game=GAME,
     sides=("stacks", "blocked"),
+    players=("last", "began"),
+    newer=("open",),
 )

@@ -57,7 +57,7 @@ def test_a_game_of_the_rulebook_as_it_is_printed() -> None:
 
     assert done.lines == [
         f'{{"event":"start","game":"sequence-shift","version":"{__version__}","seed":7,'
-        '"options":{"length":5,"invalid_swap":"forfeit"},'
+        '"options":{"length":5,"invalid_swap":"forfeit","moves":"swaps"},'
         '"players":[{"name":"Player 1","kind":"human"},{"name":"Player 2","kind":"human"}],'
         '"first":1}',
         position(0, 1, "3,1,4,5,2"),
@@ -140,6 +140,59 @@ def test_options_that_do_not_go_together_are_refused(inside: Inside) -> None:
     assert done.code == 2
     assert done.err == (
         "seqtui: Limited copies need palindrome end, 2 or 3 digits and no blindfold.\n"
+    )
+
+
+def test_shift_7_leaps_are_listed_played_and_refused_and_nothing_is_forfeited(
+    inside: Inside,
+) -> None:
+    leap = ["--set", "preset=leap", "--start", '{"sequence": [1,5,4,2,3,6]}']
+    says = "1 2\nswap 5 3\n4 2\nmove 5 3\nswap 4 5\n"
+    done = inside("play", "sequence-shift", "--json", *leap, says=says)
+    assert done.code == 0
+    assert done.all("start")[0]["options"] == {
+        "length": 6,
+        "invalid_swap": "retry",
+        "moves": "leaps",
+    }
+    before, *_, last = done.all("position")
+    assert before == {
+        "event": "position",
+        "ply": 0,
+        "to_move": 1,
+        "position": {"sequence": [1, 5, 4, 2, 3, 6]},
+        "legal": ["swap 2 3", "leap 2 4", "leap 4 2", "swap 3 4", "leap 3 5"],
+        "can_claim": False,
+        "outcome": None,
+    }
+    assert [(each["input"], each["gate"]) for each in done.all("rejected")] == [
+        ("1 2", "rule"),
+        ("swap 5 3", "rule"),
+    ]
+    assert [(each["move"], each["kind"]) for each in done.all("move")] == [
+        ("leap 4 2", "played"),
+        ("leap 5 3", "played"),
+        ("swap 4 5", "played"),
+    ]
+    assert (last["outcome"]["winner"], last["outcome"]["reason"]) == (1, "sorted")
+    told = json.loads(inside("analyse", "sequence-shift", "--json", *leap).out)
+    assert (told["value"], told["plies"]) == ("win", 3)
+    values = {each["move"]: (each["value"], each["plies"]) for each in told["moves"]}
+    assert values == {
+        "leap 2 4": ("win", 3),
+        "leap 3 5": ("win", 3),
+        "leap 4 2": ("win", 3),
+        "swap 2 3": ("loss", 4),
+        "swap 3 4": ("loss", 4),
+    }
+
+
+def test_shift_7_forfeits_beside_leaps_are_refused(inside: Inside) -> None:
+    both = ["--set", "preset=leap", "--set", "invalid_swap=forfeit"]
+    done = inside("play", "sequence-shift", "--json", *both)
+    assert done.code == 2
+    assert done.err == (
+        "seqtui: With leaps a lost turn would decide games: invalid_swap is retry there.\n"
     )
 
 

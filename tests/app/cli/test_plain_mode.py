@@ -201,6 +201,26 @@ def test_both_hands_are_told_and_a_digit_that_is_gone_is_refused(inside: Inside)
     assert done.lines[-1] == "Player 1 wins: Player 2 made a palindrome."
 
 
+def test_shift_7_leaps_line_by_line(inside: Inside) -> None:
+    start = '{"sequence": [1, 5, 4, 2, 3, 6]}'
+    done = inside(
+        *["play", "sequence-shift", *PEOPLE, "--set", "preset=leap", "--start", start],
+        says="2 1\n4\n2\nhint\nwhy\n6\nmove 5 3\n4 5\n",
+    )
+    said = "\n".join(done.lines)
+    for line in (
+        "You may play swap 2 3, leap 2 4, leap 4 2, swap 3 4 or leap 3 5.",
+        "The 1 and the 5 are in the right order already: that swap puts nothing right.",
+        "Take the 2 from position 4 to which position: 2 or 3? An empty line goes back.",
+        "Player 1 took the 2 past the 4 and the 5.",
+        "The 6 cannot move now: no number beside it stands on the wrong side.",
+        "Player 2 took the 3 past the 4 and the 5.",
+        "Player 1 wins: the sequence is in order.",
+    ):
+        assert line in said, said
+    assert "Every" not in said, "a hint names a move, however lost the row is"
+
+
 def test_blindfold_play_helps_no_memory(inside: Inside) -> None:
     done = inside(
         *["play", "mirror-duel", *PEOPLE, "--set", "blindfold=on"],

@@ -6,15 +6,17 @@ import pytest
 from textual.geometry import Region
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.marks import banner, bracket, frame, hover, lane, position
-from seqtui.app.drawing.palette import DARK, LIGHT, Palette
+from seqtui.app.drawing.marks import arc, banner, bracket, frame, hover, lane, pips, position
+from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette, contrast
 from seqtui.app.drawing.tile import (
     M2,
     SIZES,
     SLIM,
+    XK,
     XL,
     XS,
     XXL,
+    K,
     L,
     M,
     N,
@@ -29,8 +31,10 @@ from seqtui.app.drawing.tile import (
 
 STATED = {
     XXL: (16, 13),
+    XK: (14, 13),
     XL: (12, 8),
     L: (10, 7),
+    K: (8, 7),
     M2: (11, 5),
     M: (7, 5),
     N: (5, 5),
@@ -149,6 +153,38 @@ def test_without_colours_a_disabled_tile_has_no_frame() -> None:
     assert "╭───╮" in "".join(rows(drawn(S, 7, State.NORMAL, DARK.without_colour)))
     disabled = "".join(rows(drawn(S, 7, State.DISABLED, DARK.without_colour)))
     assert disabled.split() == ["7"]
+
+
+@pytest.mark.parametrize("palette", [DARK, LIGHT, OKABE], ids=lambda palette: palette.name)
+@pytest.mark.parametrize("number", [1, 6])
+def test_a_faded_tile_recedes_and_can_still_be_read(palette: Palette, number: int) -> None:
+    skin = Skin.of_number(palette, number, 6)
+    faded = skin.faded(palette)
+    assert contrast(faded.face, palette.bg) < contrast(skin.face, palette.bg) / 2
+    assert 2.4 <= contrast(faded.ink, faded.face) < contrast(skin.ink, skin.face)
+    plain = "".join(rows(drawn(S, 7, State.FADED, palette.without_colour)))
+    assert plain.split() == ["7"], "without a frame, like one that is disabled"
+
+
+def test_an_arc_comes_down_where_the_tile_goes_and_has_words_where_there_is_room() -> None:
+    for start, end, tip in ((2, 8, 8), (8, 2, 2)):
+        canvas = Canvas(12, 3, DARK)
+        arc(canvas, start, end, 0, 1, DARK.p1)
+        assert [row.rstrip() for row in rows(canvas)] == ["  ╭─────╮", " " * tip + "▾", ""]
+    canvas = Canvas(30, 4, DARK)
+    arc(canvas, 24, 2, 0, 2, DARK.p1)
+    assert [row.strip() for row in rows(canvas)] == ["╭──── passes two ─────╮", "│", "▾", ""]
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"), [(30, "■ ■ □ · · ·"), (14, "■ ■ □ · · ·"), (12, "■■□···"), (7, "■■□···")]
+)
+def test_pips_are_signs_without_colours_and_move_together_where_it_is_narrow(
+    width: int, shown: str
+) -> None:
+    canvas = Canvas(width, 1, DARK.without_colour)
+    pips(canvas, 0, (2, 1, 3), DARK.p1)
+    assert " ".join(rows(canvas)[0].split()) == shown
 
 
 def test_without_colours_the_chosen_key_is_reversed() -> None:

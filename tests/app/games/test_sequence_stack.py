@@ -12,8 +12,9 @@ import pytest
 
 from seqtui.app.drawing.palette import DARK, LIGHT, OKABE, Palette
 from seqtui.app.games.board import Direction, Move, Scene
-from seqtui.app.games.sequence_stack.board import BOARD, _measure
+from seqtui.app.games.sequence_stack.board import BOARD
 from seqtui.app.games.sequence_stack.plain import draw
+from seqtui.app.games.sequence_stack.tower import measure
 from seqtui.app.play.screen import PlayScreen
 from seqtui.engines.games.sequence_stack.rules import Options
 from seqtui.engines.session import AnySession
@@ -236,7 +237,7 @@ def test_every_height_of_tower_has_room(width: int, height: int, palette: Palett
     """The name stays above the tower and no slot is lost, however far the game has come."""
     for numbers in range(3, 7):
         for one, two in product(range(numbers + 1), repeat=2):
-            sizes = _measure(height, numbers, max(one, two))
+            sizes = measure(height, numbers, max(one, two))
             for tall in (one, two):
                 top = sizes.base - sizes.pitch * tall - sizes.slot * (numbers - tall)
                 assert sizes.name < top

@@ -27,7 +27,7 @@ from seqtui.engines.gate.options import options_as_json
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.session import AnySession, Session
 from tests.engines.cases import CASES, Case, games, public
-from tests.engines.naive import Json, naive
+from tests.engines.naive import Json, naive, turned_up
 
 pytestmark = pytest.mark.full
 
@@ -189,7 +189,7 @@ def test_the_naive_rules_agree_with_every_step(chosen: tuple[AnyGame, Any], seed
         game.step(action)
         if claimed := move == "claim":
             break
-        plain.play(move, told(game).get("drawn"))
+        plain.play(move, turned_up(told(game)))
         while plain.moves() == ["skip"]:
             plain.play("skip", None)
         assert told(game) == in_order({**plain.position(), "to_move": plain.to_move})
@@ -230,7 +230,9 @@ def test_our_gate_takes_every_step(chosen: tuple[AnyGame, Any], seed: int) -> No
 def without_cards(position: Json) -> Json:
     """Leave out which card was drawn, who is to move, and in what order cards were discarded."""
     left = {key: value for key, value in position.items() if key not in ("drawn", "to_move")}
-    if drawn := position.get("drawn"):
+    if "open" in left:
+        left["open"] = left["open"][:1]
+    if drawn := turned_up(position):
         left["deck"] = {**left["deck"], str(drawn): left["deck"][str(drawn)] + 1}
     return in_order(left)
 
@@ -409,11 +411,13 @@ def value_after(game: Any, action: int, me: str) -> float:
     if any(other.terminations.values()):
         return float(other.rewards[me])
     after, worth = state(other), []
-    cards = [after.drawn, *after.deck] if hasattr(after, "drawn") else [None]
+    drawn = turned_up(told(other))
+    cards = [drawn, *after.deck] if drawn else [None]
     for place, card in enumerate(cards):
         if card is not None:
             rest = tuple(cards[:place] + cards[place + 1 :])
-            put(other, after._replace(drawn=card, deck=rest))
+            now = {"open": (after.open[0], card)} if after.open else {"drawn": card}
+            put(other, after._replace(**now, deck=rest))
             other.unwrapped._go_on_from(other.unwrapped._now)
         value = other.infos[other.agent_selection]["value"]
         worth.append(value if other.agent_selection == me else -value)

@@ -6,24 +6,30 @@ where both are right.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from tests.engines.naive.code_swap import NaiveSwap
-from tests.engines.naive.game import Json, NaiveGame, Result
+from tests.engines.naive.game import Json, NaiveGame, Result, turned_up
 from tests.engines.naive.mirror_duel import NaiveMirror
 from tests.engines.naive.sequence_builder import NaiveBuilder
 from tests.engines.naive.sequence_shift import NaiveShift
 from tests.engines.naive.sequence_stack import NaiveStack
+from tests.engines.naive.sequence_stack_row import NaiveRow
 
-_NAIVE: Mapping[str, type[NaiveGame]] = {
+
+def _stack(options: Json, position: Json) -> NaiveGame:
+    return NaiveStack(options, position) if options["open"] == 1 else NaiveRow(options, position)
+
+
+_NAIVE: Mapping[str, Callable[[Json, Json], NaiveGame]] = {
     "sequence-shift": NaiveShift,
-    "sequence-stack": NaiveStack,
+    "sequence-stack": _stack,
     "mirror-duel": NaiveMirror,
     "sequence-builder": NaiveBuilder,
     "code-swap": NaiveSwap,
 }
 
-__all__ = ["Json", "NaiveGame", "Result", "naive"]
+__all__ = ["Json", "NaiveGame", "Result", "naive", "turned_up"]
 
 
 def naive(game: str, options: Json, position: Json) -> NaiveGame:

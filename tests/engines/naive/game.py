@@ -13,6 +13,13 @@ Result: TypeAlias = tuple[int | None, str]
 """The winner, None for a draw, and the reason in one word."""
 
 
+def turned_up(position: Json) -> int | None:
+    """Return the card that chance has brought last, where there are cards."""
+    if "open" not in position:
+        return position.get("drawn")
+    return position["open"][-1] if len(position["open"]) == 2 else None
+
+
 class NaiveGame(ABC):
     """A game written the obvious way: lists that change, and no thought of speed."""
 

@@ -104,7 +104,7 @@ def _known(options: str) -> dict[Key, Worth]:
 
 
 def _ends(game: NaiveGame) -> Key:
-    """Return the hands and three digits at each end.
+    """Return the hands, three digits at each end, and the digit that would be an echo.
 
     A palindrome of five or more has one of three or four around its middle, which would have
     ended the game before; so what lies deeper than three digits plays no part any more.
@@ -113,7 +113,7 @@ def _ends(game: NaiveGame) -> Key:
     assert game.hands is not None
     row = game.sequence
     ends = (*row[:3], 0, *row[-3:]) if len(row) > 6 else (*row,)
-    return game.to_move, ends, tuple(map(tuple, game.hands))
+    return game.to_move, ends, tuple(map(tuple, game.hands)), game.echo
 
 
 def _sequences(game: NaiveGame) -> Key:

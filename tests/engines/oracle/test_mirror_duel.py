@@ -17,7 +17,9 @@ from seqtui.engines.games.mirror_duel.rules import GAME, Add, Options, State, ar
 from seqtui.engines.gate.options import options_as_json
 from seqtui.engines.gate.prepare import set_up
 from tests.engines.naive.mirror_duel import NaiveMirror
+from tests.engines.naive.proof import worth_of_moves
 from tests.engines.oracle.truth import DRAW, Worth, assert_verdict, by_moving, sweep, worth_of
+from tests.known.mirror_duel import always_wins, reply_tables
 from tests.sampling import sampled
 
 
@@ -92,6 +94,8 @@ def test_with_one_digit_on_the_board_the_same_digit_loses_at_either_end() -> Non
 
 SHORT = Options(digits=3, palindrome="end", copies=2)
 SHARP = Options(digits=3, palindrome="end", copies=3)
+NO_ECHO = "forbidden"
+either_echo = pytest.mark.parametrize("echo", ["allowed", NO_ECHO])
 
 
 def safe_moves(state: State) -> list[Add]:
@@ -119,41 +123,50 @@ def compare(options: Options, starts: Iterable[Mapping[str, object]]) -> int:
 
 
 @sampled("player", [1, 2], quick=1)
-def test_every_position_of_sharp_short(player: int) -> None:
-    assert compare(SHORT, [{"sequence": [], "to_move": player}]) > 3_000
+@either_echo
+def test_every_position_of_sharp_short(player: int, echo: Any) -> None:
+    options = SHORT._replace(echo=echo)
+    least = 1_500 if echo == NO_ECHO else 3_000
+    assert compare(options, [{"sequence": [], "to_move": player}]) > least
 
 
-@pytest.mark.parametrize("copies", ["unlimited", 2, 3])
-def test_every_position_with_two_digits(copies: Any) -> None:
-    options = Options(digits=2, palindrome="end", copies=copies)
-    assert compare(options, [{"sequence": []}]) > 12
+@pytest.mark.parametrize(
+    ("copies", "echo"), [("unlimited", "allowed"), *product((2, 3), ("allowed", NO_ECHO))]
+)
+def test_every_position_with_two_digits(copies: Any, echo: Any) -> None:
+    options = Options(digits=2, palindrome="end", copies=copies, echo=echo)
+    assert compare(options, [{"sequence": []}]) > 6
 
 
 @pytest.mark.full
-def test_positions_of_sharp_from_the_middle_of_random_games() -> None:
-    dice, compared = Random(17), 0
+@either_echo
+def test_positions_of_sharp_from_the_middle_of_random_games(echo: Any) -> None:
+    dice, compared, options = Random(17), 0, SHARP._replace(echo=echo)
     for _ in range(30):
-        state = GAME.deal(SHARP, 0, 1 + dice.randrange(2))
+        state = GAME.deal(options, 0, 1 + dice.randrange(2))
         while GAME.legal(state) and sum(map(sum, state.hands)) > 8:
             state = GAME.play(state, dice.choice(safe_moves(state) or GAME.legal(state)))
         if not state.loser:
-            compared += compare(SHARP, [{**GAME.view(state), "to_move": state.to_move}])
-    assert compared > 1_000
+            compared += compare(options, [{**GAME.view(state), "to_move": state.to_move}])
+    assert compared > 500
 
 
-def test_positions_that_no_game_leads_to() -> None:
-    """Any hands may be set up with any sequence: those of a game hold what was not added."""
-    dice, compared = Random(4), 0
+@either_echo
+def test_positions_that_no_game_leads_to(echo: Any) -> None:
+    """Any hands and any echo may be set up with any sequence."""
+    dice, compared, options = Random(4), 0, SHARP._replace(echo=echo)
     for _ in range(150):
         row = dice.choices((1, 2, 3), k=dice.randrange(12))
         counts = [dice.choices(range(3), weights=(3, 2, 1), k=3) for _ in (1, 2)]
         position = {"sequence": row, "hands": counts, "to_move": dice.choice((1, 2))}
+        if options.bars_echo:
+            position["echo"] = dice.choice((None, 1, 2, 3))
         try:
-            set_up(GAME, SHARP, position)
+            set_up(GAME, options, position)
         except BadInput:
             continue
-        compared += compare(SHARP, [position])
-    assert compared > 1_000
+        compared += compare(options, [position])
+    assert compared > 150
 
 
 @sampled("digits", [3, 4, 9], quick=1)
@@ -184,8 +197,34 @@ def test_the_second_player_survives_until_the_first_has_no_tile_left(
     assert 2 * 3 * int(options.copies) == turns
 
 
-def test_the_opening_of_sharp_is_judged_at_once() -> None:
+@pytest.mark.parametrize(
+    ("options", "worth"), [(SHORT, ("win", 10)), (SHARP, ("loss", 15))], ids=["short", "sharp"]
+)
+def test_mirror_7_without_echo_the_openings_are_decided(options: Options, worth: Worth) -> None:
+    """The oracle and the naive rules, each by itself, come to what the ruling says."""
+    options = options._replace(echo=NO_ECHO)
+    assert worth_of(ORACLE(options).judge(GAME.deal(options, 0, 1)).value) == worth
+    start: dict[str, object] = {"sequence": [], "to_move": 1}
+    moves = worth_of_moves("mirror-duel", options_as_json(options), start)
+    assert set(moves.values()) == {worth}
+
+
+def test_mirror_7_with_an_echo_repeating_wins_for_the_second_player() -> None:
+    assert always_wins({move: move for move in GAME.moves(SHORT)}, SHORT, seat=2)
+    assert always_wins({move: move for move in GAME.moves(SHARP)}, SHARP, seat=2)
+
+
+@sampled(("options", "seat"), [(SHORT, 1), (SHORT, 2), (SHARP, 1), (SHARP, 2)], quick=1)
+def test_mirror_7_without_echo_no_table_of_replies_wins(options: Options, seat: int) -> None:
+    """Whatever fixed answer a table has to each last move, some line of play beats it."""
+    options = options._replace(echo=NO_ECHO)
+    assert not any(always_wins(table, options, seat) for table in reply_tables(options))
+
+
+@either_echo
+def test_the_opening_of_sharp_is_judged_at_once(echo: Any) -> None:
     """A tenth of a second is the bar; a loaded machine is given more, in processor time."""
+    options = SHARP._replace(echo=echo)
     before = process_time()
-    ORACLE(SHARP).judge(GAME.deal(SHARP, 0, 1))
+    ORACLE(options).judge(GAME.deal(options, 0, 1))
     assert process_time() - before < 0.1

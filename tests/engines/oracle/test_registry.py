@@ -11,7 +11,7 @@ import pytest
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.games.sequence_shift.oracle import ORACLE
-from seqtui.engines.games.sequence_shift.rules import GAME, Options, State, Swap
+from seqtui.engines.games.sequence_shift.rules import GAME, Move, Options, State
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 
 
@@ -41,7 +41,7 @@ def test_a_verdict_is_kept_for_the_next_question(monkeypatch: pytest.MonkeyPatch
     asked: list[State] = []
     really = ORACLE.judge
 
-    def judge(oracle: ORACLE, state: State) -> Verdict[Swap]:
+    def judge(oracle: ORACLE, state: State) -> Verdict[Move]:
         asked.append(state)
         return really(oracle, state)
 
@@ -57,7 +57,7 @@ def test_threads_that_share_an_oracle_take_turns(monkeypatch: pytest.MonkeyPatch
     asking: list[State] = []
     crowds: list[int] = []
 
-    def judge(_: ORACLE, state: State) -> Verdict[Swap]:
+    def judge(_: ORACLE, state: State) -> Verdict[Move]:
         asking.append(state)
         sleep(0.005)
         crowds.append(len(asking))

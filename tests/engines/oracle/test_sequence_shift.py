@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import permutations
+from itertools import combinations, permutations, product
 
 import pytest
 
@@ -28,12 +28,23 @@ def forfeits(game: NaiveGame) -> list[str]:
     return ["swap 1 3"] if game.moves() else []
 
 
-@pytest.mark.parametrize("invalid_swap", INVALID_SWAP)
-@pytest.mark.parametrize("length", [3, 4, 5, 6])
-def test_every_position_and_move_is_worth_what_value_iteration_says(
-    length: int, invalid_swap: str
-) -> None:
-    options = Options(length, invalid_swap)
+WAYS = [
+    *(
+        pytest.param(Options(length, way), id=f"{length}-{way}")
+        for way in INVALID_SWAP
+        for length in range(3, 7)
+    ),
+    *(
+        pytest.param(Options(length, "retry", "leaps"), id=f"{length}-leaps")
+        for length in range(3, 7)
+    ),
+    pytest.param(Options(7, "retry", "leaps"), id="7-leaps", marks=pytest.mark.full),
+]
+
+
+@pytest.mark.parametrize("options", WAYS)
+def test_every_position_and_move_is_worth_what_value_iteration_says(options: Options) -> None:
+    length = options.length
     oracle = ORACLE(options)
     json_options = options._asdict()
     rows = list(permutations(range(1, length + 1)))
@@ -42,7 +53,9 @@ def test_every_position_and_move_is_worth_what_value_iteration_says(
         position: NaiveShift(json_options, {"sequence": position[0], "to_move": position[1]})
         for position in positions
     }
-    graph, worth = sweep(games.values(), forfeits if invalid_swap == "forfeit" else lambda _: [])
+    graph, worth = sweep(
+        games.values(), forfeits if options.invalid_swap == "forfeit" else lambda _: []
+    )
     for (row, player), game in games.items():
         state = arrange(options, player, row)
         after = graph[key_of(game)]
@@ -90,3 +103,50 @@ def test_the_swap_that_hands_over_the_win_comes_last() -> None:
         ("swap 4 5", DRAW),
         ("swap 3 4", ("loss", 2)),
     ]
+
+
+# Leaps (SHIFT-7)
+
+
+@pytest.mark.parametrize("length", range(3, 9))
+def test_shift_7_with_leaps_nothing_is_drawn_and_the_winner_makes_the_last_move(
+    length: int,
+) -> None:
+    options = Options(length, "retry", "leaps")
+    oracle = ORACLE(options)
+    rows = list(permutations(range(1, length + 1)))[1:]
+    for row in random.Random(length).sample(rows, min(len(rows), 1500)):
+        word, plies = worth_of(oracle.value(arrange(options, 1, row)))
+        assert word == ("win" if (plies or 0) % 2 else "loss")
+
+
+def test_shift_7_the_longest_wins_with_leaps_are_those_of_an_independent_search() -> None:
+    """Each row is worked out from the rows with fewer wrong pairs, without the rules' code."""
+    for length, longest in ((5, 9), (6, 11)):
+        options, turns = Options(length, "retry", "leaps"), {}
+        rows = sorted(permutations(range(1, length + 1)), key=wrong_pairs)
+        turns[rows[0]] = 0  # an even number of turns is a loss for the player to move
+        for row in rows[1:]:
+            after = [turns[each] for each in one_number_moved(row)]
+            losing = [each for each in after if each % 2 == 0]
+            turns[row] = 1 + (min(losing) if losing else max(after))
+        assert max(turns.values()) == longest
+        oracle = ORACLE(options)
+        for row in rows[1:]:
+            assert oracle.value(arrange(options, 2, row)).plies == turns[row]
+
+
+def wrong_pairs(row: tuple[int, ...]) -> int:
+    return sum(one > two for one, two in combinations(row, 2))
+
+
+def one_number_moved(row: tuple[int, ...]) -> set[tuple[int, ...]]:
+    """Take each number to each place near by; if all it passes stood wrong, so many are right."""
+    found = set()
+    for start, end in product(range(len(row)), repeat=2):
+        rest = [*row[:start], *row[start + 1 :]]
+        moved = (*rest[:end], row[start], *rest[end:])
+        steps = abs(start - end)
+        if steps in (1, 2) and wrong_pairs(moved) == wrong_pairs(row) - steps:
+            found.add(moved)
+    return found

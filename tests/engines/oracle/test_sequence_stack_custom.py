@@ -8,7 +8,8 @@ import pytest
 
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.sequence_stack.oracle import _FOREVER, ORACLE, _Outlook, _settle
-from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State, arrange
+from seqtui.engines.games.sequence_stack.positions import arrange
+from seqtui.engines.games.sequence_stack.rules import GAME, AnyMove, Move, Options, State
 from seqtui.engines.solving.oracle import Result, Value, Verdict
 from tests.engines.oracle.stack_truth import as_node, explore, sweep
 from tests.engines.oracle.stack_truth import fresh as opening
@@ -18,7 +19,7 @@ from tests.sampling import sampled
 SMALL = [Options(3), Options(3, "thaw"), Options(4)]
 
 
-def judge(state: State) -> Verdict[Move]:
+def judge(state: State) -> Verdict[AnyMove]:
     return ORACLE(state.options).judge(state)
 
 

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State, arrange
+from seqtui.engines.games.sequence_stack.positions import arrange
+from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, State
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 from tests.engines.stack_table import CLASSIC, EVERY_OPTION, THAW
 

@@ -80,11 +80,11 @@ def wrong_pairs(state: sequence_shift.State) -> int:
     return sum(one > two for one, two in combinations(state.sequence, 2))
 
 
-def answers(state: sequence_shift.State) -> dict[sequence_shift.Swap, int]:
+def answers(state: sequence_shift.State) -> dict[sequence_shift.Move, int]:
     """Return the swaps that leave the opponent a winning one, and how far away that one is."""
     game = sequence_shift.GAME
     won = {swap: wins_now(game, game.play(state, swap)) for swap in game.legal(state)}
-    return {swap: abs(other[0].first - swap.first) for swap, other in won.items() if other}
+    return {swap: abs(other[0][0] - swap[0]) for swap, other in won.items() if other}
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -38,7 +38,7 @@ class _Position(PositionShape[State, Options]):
 
 
 GATE: GameGate[State, Take, Options] = GameGate(
-    forms="how many stones you take, such as take 2, or just 2",
+    forms=lambda _: "how many stones you take, such as take 2, or just 2",
     read=_read,
     shapes={Take: MoveShape(Take, _take)},
     position=_Position,

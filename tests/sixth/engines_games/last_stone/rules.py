@@ -95,9 +95,15 @@ GAME: Game[State, Take, Options] = Game(
         Flag("random", "A pile of any size"),
     ),
     presets=(
-        Preset("classic", "Classic", {}, "one pile, three at most"),
-        Preset("no-copying", "No copying", {"copying": False}, "never the same number twice"),
-        Preset("lucky", "Lucky", {"copying": False, "random": True}, "a pile of any size"),
+        Preset("classic", "Classic", {}, "one pile, three at most", "one pile, take up to three"),
+        Preset(
+            *("no-copying", "No copying", {"copying": False}),
+            *("no number twice in a row", "never as many as were taken just before"),
+        ),
+        Preset(
+            *("lucky", "Lucky", {"copying": False, "random": True}),
+            *("a pile of any size", "no copying, from a pile of any size"),
+        ),
     ),
     deal=deal,
     moves=lambda _: TAKES,
