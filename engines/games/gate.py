@@ -59,7 +59,7 @@ class Question(NamedTuple):
     @property
     def back(self) -> str:
         """What was said before the last step; nothing if that was the first."""
-        return self.so_far.rpartition(" ")[0]
+        return self.so_far.rpartition(" ")[0] if len(self.steps) > 1 else ""
 
 
 class Unfinished(Refused):

@@ -205,7 +205,7 @@ def test_shift_7_leaps_line_by_line(inside: Inside) -> None:
     start = '{"sequence": [1, 5, 4, 2, 3, 6]}'
     done = inside(
         *["play", "sequence-shift", *PEOPLE, "--set", "preset=leap", "--start", start],
-        says="2 1\n4\n2\nhint\nwhy\n6\nmove 5 3\n4 5\n",
+        says="2 1\n4\n\n4\n2\nhint\n6\nmove 5 3\n4 5\n",
     )
     said = "\n".join(done.lines)
     for line in (
@@ -218,6 +218,7 @@ def test_shift_7_leaps_line_by_line(inside: Inside) -> None:
         "Player 1 wins: the sequence is in order.",
     ):
         assert line in said, said
+    assert "That is not a move" not in said, "an empty line goes back to the choice of a move"
     assert "Every" not in said, "a hint names a move, however lost the row is"
 
 
