@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from itertools import product
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -94,7 +94,7 @@ def test_with_one_digit_on_the_board_the_same_digit_loses_at_either_end() -> Non
 
 SHORT = Options(digits=3, palindrome="end", copies=2)
 SHARP = Options(digits=3, palindrome="end", copies=3)
-NO_ECHO = "forbidden"
+NO_ECHO: Literal["forbidden"] = "forbidden"
 either_echo = pytest.mark.parametrize("echo", ["allowed", NO_ECHO])
 
 
