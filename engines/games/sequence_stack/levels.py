@@ -71,6 +71,8 @@ def _blocking(state: State, player: int) -> float:
 
 def _foreseeing(state: State, player: int) -> float:
     """Mind also what the opponent is left, and in the last deck the true chances."""
+    if len(state.open) < ROW:  # the game is over, and that is seen without any taste
+        return 0.0
     kept, newest = state.open
     if state.decks == DECKS:
         unknown = state._replace(deck=(*state.deck, newest), open=(kept,))
