@@ -30,8 +30,11 @@ _HINT_NAME = 20
 
 
 def _doing(move: str) -> str:
-    """Return a move that is a verb as something done, such as ``placing``."""
-    return f"{move.removesuffix('e')}ing" if move.isalpha() else move
+    """Return a move that is a verb as something done: ``placing``, or ``placing the 3``."""
+    verb, _, what = move.partition(" ")
+    if not verb.isalpha():
+        return move
+    return f"{verb.removesuffix('e')}ing{what and f' the {what}'}"
 
 
 # A value by itself

@@ -22,6 +22,7 @@ from seqtui.engines.games.sequence_stack.rules import GAME, Move, Options, Take
 from seqtui.engines.gate.options import check_options, read_settings
 from seqtui.engines.gate.prepare import set_up
 from seqtui.engines.gate.records import dump, load
+from seqtui.engines.players.choice import choose
 from seqtui.engines.players.levels import level_of
 from seqtui.engines.solving.deals import first_seed, worth_of
 from seqtui.engines.solving.oracle import oracle_of
@@ -400,6 +401,17 @@ def test_a_level_sees_no_card_that_is_not_turned_up(level: str) -> None:
             unseen = dice.sample((*state.deck, state.open[1]), len(state.deck) + 1)
             other = state._replace(open=(state.open[0], unseen[0]), deck=tuple(unseen[1:]))
             assert taste(other, 3 - state.to_move) == taste(state, 3 - state.to_move)
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "perfect"])
+def test_a_level_plays_whole_games_and_completes_a_stack_when_it_can(level: str) -> None:
+    for seed in range(4):
+        session = dealt(TWO, seed)
+        for _ in play_on(session, lambda session: choose(session, level)):
+            pass
+        assert session.outcome is not None
+    session = start(stacks=[[1, 2, 3, 4], [1]], open=[2, 5], deck=[3, 4, 5], last=1)
+    assert str(choose(session, level)) == "place 5"
 
 
 def test_the_oracle_answers_for_every_turn_of_a_game() -> None:

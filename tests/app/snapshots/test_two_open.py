@@ -32,7 +32,7 @@ async def test_middle(size: tuple[int, int], looks_right: Looks) -> None:
 
 @both_sizes
 async def test_last_deck_with_the_oracle(size: tuple[int, int], looks_right: Looks) -> None:
-    async with running(two_open(decks=3), size=size) as there:
+    async with running(two_open(decks=3, blocked=[[5], []]), size=size) as there:
         await there.press("f4", "right")
         looks_right(there)
 
