@@ -22,10 +22,10 @@ from seqtui.engines.turns import branch, is_watched
 
 _AN_END = 100
 """The worth of a win in sight, less the turns it takes; more than any level looks ahead."""
-_AT_ONCE = 1
-"""The turns to the end where one move wins."""
-_SEEN = 0.25
-"""How likely people are to overlook that a move loses at once, beside any other mistake."""
+_AT_ONCE = 2
+"""The most turns in which a move loses at once: by itself, or to the answer."""
+_OVERLOOKED = 0.25
+"""How likely people are to make such a move, beside any other."""
 _EVEN = 8
 """After so many turns a line that nobody can win has shown what it can show."""
 _LONGEST = 40
@@ -107,16 +107,17 @@ def _chance_to_err(verdict: Verdict[Any]) -> float:
 
     They see a win at once, and mostly what loses at once; else one reply is as likely as another.
     """
-    value, replies = verdict
-    if value.plies == _AT_ONCE:
+    (result, plies, _), replies = verdict
+    if result is Result.WIN and plies == 1:
         return 0
-    weights = [_SEEN if reply.value.plies == _AT_ONCE + 1 else 1.0 for reply in replies]
-    wrong = (
-        weight
-        for reply, weight in zip(replies, weights, strict=True)
-        if reply.value.result is not value.result
-    )
-    return sum(wrong) / (sum(weights) or 1)
+    likely = wrong = 0.0
+    for _, value in replies:
+        is_seen = value.result is Result.LOSS and (value.plies or 0) <= _AT_ONCE
+        weight = _OVERLOOKED if is_seen else 1.0
+        likely += weight
+        if value.result is not result:
+            wrong += weight
+    return wrong / likely if likely else 0
 
 
 def _newness(session: AnySession, state: Any) -> int:

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from functools import reduce
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from seqtui.engines.interrupts import Interruptible
-from seqtui.engines.tournament.playing import play
-from seqtui.engines.tournament.results import HeadToHead
-from seqtui.engines.tournament.schedule import Part
 from tests.benchmarks import strengths
 from tests.sixth.registering import FOLDER, HERE, ROOMS
 
@@ -65,7 +59,5 @@ def test_every_command_and_folder_of_the_page_exists() -> None:
 
 @pytest.mark.usefixtures("sixth")
 def test_the_levels_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strengths, "GAMES_A_PAIRING", 20)
-    of = replace(strengths.Measured("last-stone").tournament, players=("perfect", "easy"))
-    tallies = [tally for _, tally in play(of, Part(), 1, Interruptible())]
-    assert reduce(HeadToHead.plus, tallies).score > 0.5
+    monkeypatch.setattr(strengths, "GAMES_OF_OTHERS", 20)
+    assert strengths.Measured("last-stone").played("perfect", "easy", jobs=1).score > 0.5
