@@ -14,7 +14,7 @@ from rich.style import Style
 from textual import events
 from textual.color import Color
 from textual.filter import LineFilter
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -26,10 +26,17 @@ from seqtui.app.drawing.themes import palette_of
 
 T = TypeVar("T")
 
+SMALLEST = Size(80, 24)
+"""The smallest window that screens are drawn for; in a smaller one nothing is painted but that."""
 LEFT = 1
 """The number of the left mouse button."""
 _ENOUGH = 500
 """How many painted bands are kept; more than a person can see in a minute."""
+
+
+def is_too_small(window: Size) -> bool:
+    """Tell whether a window cannot hold the screens."""
+    return window.width < SMALLEST.width or window.height < SMALLEST.height
 
 
 class Shown(reactive[T]):
@@ -74,6 +81,8 @@ class Picture(Widget):
     up. Call :meth:`repaint` whenever anything else that ``paint`` looks at has changed.
     """
 
+    FITS_ANYWHERE: ClassVar[bool] = False
+    """Whether it can be painted however small the window is."""
     LIGHTS_UP: ClassVar[bool] = False
     """Whether the picture looks different under the pointer."""
 
@@ -178,6 +187,9 @@ class Picture(Widget):
             self.repaint()
 
     def _draw(self) -> None:
+        if is_too_small(self.screen.size) and not self.FITS_ANYWHERE:
+            self._canvas, self._strips = None, []
+            return
         self._canvas = self.backdrop()
         self.paint(self._canvas)
         self._strips = self._canvas.strips()

@@ -30,7 +30,7 @@ from seqtui.app.requests import GoThrough, Play
 from seqtui.app.store.games import ANY, RESULTS, Filter, Games, Order, Summary, title_of
 from seqtui.app.store.import_export import Imported, exported, import_games, write_file
 from seqtui.app.store.saved import SavedGames
-from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.bars import Notice, TitleLine
 from seqtui.app.widgets.dialogues import AskPath, Confirm
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from seqtui.engines.errors import BadInput
@@ -418,8 +418,8 @@ class HistoryScreen(CommandScreen):
         with Horizontal():
             yield self.list
             yield self._shown
-        yield StatusStrip()
-        yield KeyBar()
+        yield self.strip
+        yield self.key_bar
 
     def on_mount(self) -> None:
         self._list_again()
