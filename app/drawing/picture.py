@@ -186,8 +186,14 @@ class Picture(Widget):
         if self._canvas is not None and self._canvas.palette is not self.palette:
             self.repaint()
 
+    @property
+    def _may_paint(self) -> bool:
+        """Whether it is on a screen, and that was laid out for a window that is large enough."""
+        # Its outer size is the one it was laid out for; its size is already that of the window.
+        return self.is_attached and (self.FITS_ANYWHERE or not is_too_small(self.screen.outer_size))
+
     def _draw(self) -> None:
-        if is_too_small(self.screen.size) and not self.FITS_ANYWHERE:
+        if not self._may_paint:
             self._canvas, self._strips = None, []
             return
         self._canvas = self.backdrop()
