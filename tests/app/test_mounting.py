@@ -111,9 +111,10 @@ async def end_in(there: RunningApp, size: tuple[int, int]) -> None:
     await there.resize(size)
     assert isinstance(there.app.screen, TooSmall)
     tell_everything(there.play)
-    for picture in there.play.query(Picture):
-        picture.repaint()
-        picture.render_line(0)
+    for picture in there.play.walk_children():
+        if isinstance(picture, Picture):
+            picture.repaint()
+            picture.render_line(0)
 
 
 @pytest.mark.parametrize("size", [(40, 10), (1, 1), (79, 24), (80, 23)])
