@@ -358,7 +358,8 @@ With --all, records hold everything: games with their dates and the help used,
 daily tasks, puzzles and the trainer. seqtui import brings it back as it was.
 Text is for people, and holds games alone.
 
-An existing file is never overwritten. What cannot be read is named and left out.
+An existing file is never overwritten. What cannot be read is named and left
+out.
 
 {_EXIT_CODES}"""
 _IMPORT = f"""\
