@@ -19,7 +19,7 @@ from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.session import AnySession, Session
-from seqtui.engines.tasks.attempt import Attempt
+from seqtui.engines.tasks.attempt import SOLVER, Attempt
 from seqtui.engines.tasks.making import make
 from tests.app.store.terminal import Program
 
@@ -119,16 +119,21 @@ def cut_off_task(folder: Path, dice: Random, game: AnyGame) -> Cut:
     program = Program(*asked, **surroundings)
     try:
         program.wait_for("PUZZLE", "or type a move")
-        program.wait(lambda lines: logged(lines) == before)
+        # If it was cut off before the computer's answer, that comes first.
+        there = len(before) + (attempt.session.to_move != SOLVER)
+        program.wait(lambda lines: len(logged(lines)) == there)
+        for move in logged(program.display.lines)[len(before) :]:
+            attempt.session.submit(move)
+        before = moves_of(attempt)
         wrong = attempt.examples if dice.random() < 0.2 else []
         program.press(f"/{dice.choice(wrong or [attempt.answer])}\r")
         program.watch(dice.random() * 2)
     finally:
         program.kill()
     shown, found = logged(program.display.lines), left_puzzle(folder, game, seed, done=True)
-    there = moves_of(found) if found is not None else []
-    assert there[: len(shown)] == shown, f"{game.name} {seed=}\n{before=}\n{shown=}\n{there=}"
-    return Cut(bool(before), len(shown) > len(before), len(there) > len(before))
+    kept = moves_of(found) if found is not None else []
+    assert kept[: len(shown)] == shown, f"{game.name} {seed=}\n{before=}\n{shown=}\n{kept=}"
+    return Cut(bool(before), len(shown) > len(before), len(kept) > len(before))
 
 
 def left_puzzle(folder: Path, game: AnyGame, seed: int, *, done: bool = False) -> Attempt | None:
