@@ -16,6 +16,7 @@ from textual.screen import ModalScreen, Screen
 
 from seqtui.app.background import Background
 from seqtui.app.commands import APP_COMMANDS, bindings
+from seqtui.app.drawing.picture import is_too_small
 from seqtui.app.drawing.themes import start_with_theme, style
 from seqtui.app.requests import Challenge, DropTyped, GoThrough, Invitation, Play
 from seqtui.app.runtime.input_queue import InputQueue
@@ -125,6 +126,7 @@ class SeqtuiApp(App[None]):
         return self._picker
 
     def on_mount(self) -> None:
+        self.screen_change_signal.subscribe(self, lambda _: self.call_later(self._fit))
         # Not at once: what is opened before Textual is ready is drawn for nothing, and then again.
         self.call_later(self.begin)
 
@@ -154,11 +156,11 @@ class SeqtuiApp(App[None]):
     def on_resize(self) -> None:
         # Textual has its new size only after this. And later still, so that what the program was
         # started with opens first.
-        self.call_later(self.call_later, self.action_fit)
+        self.call_later(self.call_later, self._fit)
 
-    def action_fit(self) -> None:
-        """Cover everything while the window is too small."""
-        covered, needed = isinstance(self.screen, TooSmall), TooSmall.is_needed(self.size)
+    def _fit(self) -> None:
+        """Cover everything while the window is too small, also what opens only now."""
+        covered, needed = isinstance(self.screen, TooSmall), is_too_small(self.size)
         if needed and not covered:
             self.push_screen(TooSmall())
         elif covered and not needed:

@@ -46,13 +46,17 @@ class Background:
         number = self._latest[name]
         screen, app = self._screen, self._screen.app
 
+        def is_wanted() -> bool:
+            is_there = screen is app or screen in app.screen_stack  # else it has been left
+            return is_there and self._latest[name] == number
+
         def answered(answer: Answer) -> None:
-            if self._latest[name] == number:
+            if is_wanted():
                 self.drop(name)
                 then(answer)
 
         def waiting() -> None:
-            if self._latest[name] == number and meanwhile:
+            if is_wanted() and meanwhile:
                 meanwhile()
 
         def work() -> None:

@@ -12,7 +12,9 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import closing, contextmanager, redirect_stderr, redirect_stdout
+from datetime import date
+from functools import cache
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,17 +25,23 @@ from hypothesis import strategies as st
 
 from seqtui.app.cli.commands import run
 from seqtui.app.settings import FILE_NAME, Preferences, Settings
+from seqtui.app.store.database import GamesFile
+from seqtui.app.store.kept import KINDS, exported, rows
+from seqtui.app.store.results import Results
 from seqtui.engines.clock import CONTROLS
 from seqtui.engines.dice import MAX_SEED
 from seqtui.engines.errors import BadInput, Refused
 from seqtui.engines.games.game import AnyGame
-from seqtui.engines.games.registry import GAMES
+from seqtui.engines.games.registry import GAMES, game_named
+from seqtui.engines.games.task import TaskOrigin, games_with_tasks
 from seqtui.engines.gate.options import check_options, options_as_json, read_settings
 from seqtui.engines.gate.prepare import prepare, set_up
 from seqtui.engines.gate.records import dump, load
 from seqtui.engines.series import Format, Series
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import Player
+from seqtui.engines.tasks.attempt import Attempt
+from seqtui.engines.tasks.making import make
 from seqtui.engines.text import MAX_SENTENCE, printable
 from tests.engines.cases import games, option_values
 
@@ -411,7 +419,37 @@ def records(given: str) -> bool:
     return taken
 
 
-_files = st.tuples(_records, st.sampled_from(("text", "record")), _records | st.just(""), edits)
+@cache
+def _result(game: str, origin: TaskOrigin) -> dict[str, Any]:
+    """Return an exported result of a task."""
+    task = make(game_named(game), 1, 7)
+    with TemporaryDirectory() as name, closing(GamesFile(print, Path(name))) as file:
+        results, attempt, day = Results(file), Attempt(task), date(2026, 11, 16)
+        attempt.give_up()
+        if origin == "trainer":
+            results.add(task, today=day, about="Lost yesterday.")
+        else:
+            key = f"{day}/{game}" if origin == "daily" else f"{game}/1/7"
+            results.keep(origin, key, task, attempt, today=day)
+        ((kind, row),) = [(kind, row) for kind in KINDS for row in rows(file, kind)]
+        line: dict[str, Any] = json.loads(exported(kind, row, text=False))
+    return line
+
+
+_results = st.builds(
+    _result,
+    st.sampled_from([game.name for game in games_with_tasks()]),
+    st.sampled_from(("daily", "puzzle", "trainer")),
+).flatmap(
+    lambda line: st.one_of(
+        st.just(json.dumps(line)),
+        damaged(json.dumps(line)),
+        twisted(line).map(json.dumps),
+        twisted(line).map(json.dumps).flatmap(damaged),
+    )
+)
+_kept = _records | _results
+_files = st.tuples(_kept, st.sampled_from(("text", "record")), _kept | st.just(""), edits)
 
 
 def imports(given: tuple[str, str, str, list[Edit]]) -> bool:
@@ -425,19 +463,31 @@ def imports(given: tuple[str, str, str, list[Edit]]) -> bool:
         (folder / "games").write_bytes(text.encode("utf-8", "surrogatepass"))
         call("replay", str(folder / "games"))
         done = call("import", str(folder / "games"))
-        exported = call("export", "--all")
+        whole = call("export", "--all")
         if done.code == 2:
-            assert exported.out == ""
+            assert whole.out == ""
             return False
-        if exported.code == 2:  # nothing but blindfold games under way, which stay hidden
+        if whole.code == 2:  # nothing but blindfold games under way, which stay hidden
             return True
-        for form in ("record", "text"):
-            os.environ["SEQTUI_DATA"] = str(folder / form)
-            (folder / "games").write_bytes(exported.out.encode())
+        os.environ["SEQTUI_DATA"] = str(folder / "again")
+        (folder / "games").write_bytes(whole.out.encode())
+        assert call("import", str(folder / "games")).code == 0
+        assert call("export", "--all").out == whole.out
+        text = call("export", "--all", "--format", "text").out
+        if text:  # it holds games alone, and nothing of them but their records
+            os.environ["SEQTUI_DATA"] = str(folder / "text")
+            (folder / "games").write_bytes(text.encode())
             assert call("import", str(folder / "games")).code == 0
-            assert call("export", "--all").out == exported.out
-            (folder / "games").write_bytes(call("export", "--all", "--format", "text").out.encode())
+            of_text = {json.dumps(record) for record in _bare(call("export", "--all").out)}
+            assert of_text == {json.dumps(record) for record in _bare(whole.out)}
     return True
+
+
+def _bare(lines: str) -> Iterator[dict[str, object]]:
+    """Yield the records among exported lines, without what is kept of their games besides."""
+    for line in map(json.loads, lines.splitlines()):
+        if line.pop("saved", None):
+            yield line
 
 
 _CHANGED = Settings().changed(theme="light", names=("Zoë", "数"), who="watch", side=2)

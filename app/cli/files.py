@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from itertools import chain
 
 from seqtui.app.cli.plain_mode import sentence_for
@@ -14,6 +15,7 @@ from seqtui.app.games.plain import draw
 from seqtui.app.store import import_export
 from seqtui.app.store.games import Filter, Games
 from seqtui.app.store.import_export import STANDARD
+from seqtui.app.store.kept import KINDS, add, exported, kind_of, rows
 from seqtui.engines import events
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import game_named
@@ -31,7 +33,7 @@ def export(chosen: Namespace) -> int:
     wanted = Filter(game=chosen.game and game_named(chosen.game).name)
     many: Counter[str] = Counter()
     with closing(Games(print_error)) as games:
-        texts = _texts(games.records(wanted, last=not chosen.all), chosen.format, many)
+        texts = _texts(games, wanted, chosen, many)
         if (first := next(texts, None)) is None:
             raise BadInput(_why_nothing(many, games))
         texts = chain([first], texts)
@@ -41,26 +43,35 @@ def export(chosen: Namespace) -> int:
                 say(text, end="")
         else:
             import_export.write_file(chosen.file, texts)
-            say(f"{counted(many['written'], 'game')} exported to {printable(chosen.file)}.")
+            say(f"{import_export.named(many)} exported to {printable(chosen.file)}.")
     if hidden := many["hidden"]:
         which = "a blindfold game that is" if hidden == 1 else f"{hidden} blindfold games that are"
         print_error(f"Left out {which} not over yet.")
+    if results := many["left out"]:
+        print_error(f"Left out {counted(results, 'result')} of tasks: text holds games alone.")
     return _INCOMPLETE if many["wrong"] else 0
 
 
-def _texts(records: Iterable[tuple[int, str]], form: str, many: Counter[str]) -> Iterator[str]:
-    """Yield games as they are exported, and count them and what is left out."""
-    for number, record in records:
-        try:
-            hidden = import_export.is_hidden(record)
-            text = import_export.exported(record, text=form == "text")
-        except BadInput as error:
-            print_error(f"Left out game {number}: {lower_first(error.message)}")
-            many["wrong"] += 1
-        else:
-            many["hidden" if hidden else "written"] += 1
-            if not hidden:
-                yield text
+def _texts(games: Games, wanted: Filter, chosen: Namespace, many: Counter[str]) -> Iterator[str]:
+    """Yield what is exported, and count it and what is left out."""
+    (where, values), in_text = wanted.sql(), chosen.format == "text"
+    if not chosen.all:
+        last = games.page(wanted, limit=1)
+        where, values = f"id = {last[0].id if last else 0}", []
+    for kind in KINDS if chosen.all else KINDS[:1]:
+        for row in rows(games.file, kind, where, *values):
+            if in_text and kind.text is None:
+                many["left out"] += 1
+                continue
+            try:
+                hidden, text = kind.is_hidden(row), exported(kind, row, text=in_text)
+            except BadInput as error:
+                print_error(f"Left out {kind.noun} {row['id']}: {lower_first(error.message)}")
+                many["wrong"] += 1
+            else:
+                many["hidden" if hidden else kind.noun] += 1
+                if not hidden:
+                    yield text
 
 
 def _why_nothing(many: Counter[str], games: Games) -> str:
@@ -78,18 +89,13 @@ def import_(chosen: Namespace) -> int:
     with closing(Games(print_error)) as games:
         if not games.file.kept:
             raise BadInput("The saved games cannot be used.")
-        done = [import_export.import_games(name, games.add_all) for name in chosen.files]
-    wrong = [sentence for each in done for sentence in each.wrong]
-    added = sum(each.added for each in done)
-    already_saved = sum(each.already_saved for each in done)
-    if wrong and not added and not already_saved:
-        raise BadInput(wrong[0])
-    for sentence in wrong:
+        done = import_export.import_files(chosen.files, partial(add, games.file))
+    if done.nothing:
+        raise BadInput(done.wrong[0])
+    for sentence in done.wrong:
         print_error(sentence)
-    were = "was" if already_saved == 1 else "were"
-    known = f" {counted(already_saved, 'game')} {were} there already." if already_saved else ""
-    say(f"{counted(added, 'game')} imported.{known}")
-    return _INCOMPLETE if wrong else 0
+    say(f"{import_export.named(done.added)} imported.{import_export.already_there(done)}")
+    return _INCOMPLETE if done.wrong else 0
 
 
 def replay(chosen: Namespace) -> int:
@@ -104,7 +110,8 @@ def replay(chosen: Namespace) -> int:
 def _session(name: str, number: str | None) -> AnySession:
     """Read the wanted game of a file, and only that one."""
     found, many = b"", 0
-    for many, (_, content) in enumerate(import_export.games_in(name), start=1):
+    games = (part for _, part in import_export.games_in(name) if kind_of(part) is KINDS[0])
+    for many, content in enumerate(games, start=1):
         if str(many) == (number or "1"):
             found = content
     if not found or (number is None and many > 1):

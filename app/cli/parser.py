@@ -353,11 +353,15 @@ _EXIT_CODES = "exit codes: 0 all is done, 1 something was left out, 2 nothing co
 _EXPORT = f"""\
 examples:
   seqtui export                      the last game, to standard output
-  seqtui export --all games.jsonl    all games, one record per line
+  seqtui export --all games.jsonl    all that is kept, one record per line
   seqtui export --game code-swap --format text
 
-An existing file is never overwritten. A game that cannot be read is named and
-left out.
+With --all, records hold everything: games with their dates and the help used,
+daily tasks, puzzles and the trainer. seqtui import brings it back as it was.
+Text is for people, and holds games alone.
+
+An existing file is never overwritten. What cannot be read is named and left
+out.
 
 {_EXIT_CODES}"""
 _IMPORT = f"""\
@@ -365,8 +369,8 @@ examples:
   seqtui import games.jsonl
   seqtui import game.txt another.json
 
-Both formats of seqtui export are accepted. A game that cannot be read is named
-and left out. A game that is already saved is not added again.
+Both formats of seqtui export are accepted. What cannot be read is named and
+left out. An import only adds: what is there already stays as it is.
 
 {_EXIT_CODES}"""
 _REPLAY = """\
@@ -387,12 +391,12 @@ def _add_export(parser: _Parser) -> None:
     parser.explain("Write saved games to a file or to standard output.", _EXPORT)
     parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="a new file")
     parser.add_argument("--game", metavar="GAME", help="games of this kind only")
-    parser.add_switch("all", "all games, not only the last one")
+    parser.add_switch("all", "all games and results, not only the last game")
     parser.add_argument("--format", metavar="record|text", default="record", help="the format")
 
 
 def _add_import(parser: _Parser) -> None:
-    parser.explain("Add games from files to the saved games.", _IMPORT)
+    parser.explain("Add games and results from files to the saved ones.", _IMPORT)
     parser.add_argument("files", metavar="FILE", nargs="+", help="a file, or - for standard input")
 
 
@@ -442,8 +446,8 @@ COMMANDS = {
     "serve": _Command("serve", "the application in a browser on this machine", _add_serve),
     "rules": _Command("rules", "the rules as text", _add_rules),
     "replay": _Command("files", "a recorded game, turn by turn", _add_replay),
-    "export": _Command("files", "the last saved game, or all of them", _add_export),
-    "import": _Command("files", "add games from files to the saved ones", _add_import),
+    "export": _Command("files", "the last saved game, or all that is kept", _add_export),
+    "import": _Command("files", "add games and results from files", _add_import),
     "completion": _Command(
         "completion", "a script that lets a shell complete all this", _add_completion
     ),

@@ -15,6 +15,7 @@ from seqtui.engines.text import one_line, shortened
 if TYPE_CHECKING:
     from seqtui.app.requests import Opening
 
+_TILES = "▀▄█●◆✓"  # some of what the screen is drawn with
 _MAX_LINE = 1_000  # characters of a line that are kept: far more than any move has
 
 
@@ -68,6 +69,12 @@ def full_screen(opening: Opening | None) -> int:
         raise BadInput(
             "The full screen needs a terminal: to play line by line, use seqtui play GAME --plain."
         )
+    if not _can_show(_TILES):
+        raise BadInput(
+            f"The tiles cannot be shown in the locale's encoding, {sys.stderr.encoding}: set "
+            "LC_ALL=C.UTF-8 if the terminal can, or play line by line, with "
+            "seqtui play GAME --plain."
+        )
     # What is loaded now stays: there is no garbage in it to look for, now or later. The first frame
     # leaves none either; once it is out, loading the rest turns the collector on again.
     gc.disable()
@@ -79,6 +86,17 @@ def full_screen(opening: Opening | None) -> int:
     from seqtui.app.cli.failures import report
 
     return report(ended)
+
+
+def _can_show(text: str) -> bool:
+    """Tell whether the stream that the screen is drawn on can write a text."""
+    if os.environ.get("TEXTUAL_DRIVER") or sys.stderr is None:  # a browser always can
+        return True
+    try:
+        text.encode(sys.stderr.encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def is_terminal() -> bool:

@@ -112,13 +112,13 @@ class _Window(Picture):
     def __init__(self, total: int) -> None:
         super().__init__()
         self._total = total
+        self.line = Input(compact=True)
+        self.line.cursor_blink = False
         self._top = 0
         """The first command in sight."""
 
     def compose(self) -> ComposeResult:
-        line = Input(compact=True)
-        line.cursor_blink = False
-        yield line
+        yield self.line
 
     def show(self, found: tuple[_Found, ...], most: int) -> None:
         """List what was found, in up to so many rows, with the cursor on the best."""
@@ -240,7 +240,7 @@ class PaletteScreen(_CommandList):
 
     @on(Input.Changed)
     def _find(self) -> None:
-        self._window.show(search(self._offers, self.query_one(Input).value), _MOST)
+        self._window.show(search(self._offers, self._window.line.value), _MOST)
 
     def action_go(self, by: int) -> None:
         last = len(self._window.found) - 1

@@ -28,7 +28,7 @@ from seqtui.app.requests import Challenge, Play
 from seqtui.app.store.results import Day, daily_key
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.today import format_date, format_duration, today
-from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.bars import Notice, TitleLine
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.task import Task, games_with_tasks
@@ -343,6 +343,9 @@ class DailyScreen(CommandScreen):
         super().__init__()
         self._results = saved.results
         self._games = games_with_tasks()
+        self._title = TitleLine("the daily five", "")
+        self._cards, self._calendar = TaskCards(self.key("play")), _Calendar()
+        self._streak = Streak(self.key("copy"))
         self._today = today()
         self._day = self._held(day or self._today)
         self._tasks: tuple[Task, ...] = ()
@@ -364,18 +367,14 @@ class DailyScreen(CommandScreen):
         """The names under which the results of the day are kept."""
         return [daily_key(self._day, game.name) for game in self._games]
 
-    @property
-    def _cards(self) -> TaskCards:
-        return self.query_one(TaskCards)
-
     def compose(self) -> ComposeResult:
-        yield TitleLine("the daily five", "")
-        yield TaskCards(self.key("play"))
+        yield self._title
+        yield self._cards
         with Horizontal():
-            yield _Calendar()
-            yield Streak(self.key("copy"))
-        yield StatusStrip()
-        yield KeyBar()
+            yield self._calendar
+            yield self._streak
+        yield self.strip
+        yield self.key_bar
 
     def on_mount(self) -> None:
         self._open(self._day)
@@ -401,7 +400,7 @@ class DailyScreen(CommandScreen):
         Background(self).run("daily", partial(_made, day), partial(self._fill, day))
 
     def _fill(self, day: date, tasks: tuple[Task, ...]) -> None:
-        if day == self._day and self.is_attached:
+        if day == self._day:
             self._tasks = tasks
             self._show()
             if self._wanted:
@@ -411,7 +410,7 @@ class DailyScreen(CommandScreen):
         """Bring every part up to date with the store."""
         older, newer = ("‹ " * (self._day > FIRST)), (" ›" * (self._day < self._held(self._today)))
         note = f"{older}{format_date(self._day)}{newer}"
-        self.query_one(TitleLine).texts = (
+        self._title.texts = (
             "the daily five",
             f"{self._day:%A}: {_WEEK[self._day.weekday()]}",
             note,
@@ -425,7 +424,7 @@ class DailyScreen(CommandScreen):
             for game, task, key in zip(self._games, tasks, self._keys, strict=True)
         )
         days = self._results.days()
-        calendar, streak = self.query_one(_Calendar), self.query_one(Streak)
+        calendar, streak = self._calendar, self._streak
         calendar.days, calendar.today, calendar.day = days, self._today, self._day
         streak.streak = self._results.streak(self._today)
         played = [day for day, kept in days.items() if kept.on_the_day and day <= self._today]
@@ -534,7 +533,7 @@ class DailyScreen(CommandScreen):
 
     @on(Picture.Picked, "Streak")
     def action_copy(self) -> None:
-        self.app.copy_to_clipboard(self.query_one(Streak).line)
+        self.app.copy_to_clipboard(self._streak.line)
         hints = (
             "Nothing to paste? Not every terminal allows it: seqtui daily --share.",
             "Not every terminal allows it.",

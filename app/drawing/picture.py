@@ -14,7 +14,7 @@ from rich.style import Style
 from textual import events
 from textual.color import Color
 from textual.filter import LineFilter
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -26,10 +26,17 @@ from seqtui.app.drawing.themes import palette_of
 
 T = TypeVar("T")
 
+SMALLEST = Size(80, 24)
+"""The smallest window that screens are drawn for; in a smaller one nothing is painted but that."""
 LEFT = 1
 """The number of the left mouse button."""
 _ENOUGH = 500
 """How many painted bands are kept; more than a person can see in a minute."""
+
+
+def is_too_small(window: Size) -> bool:
+    """Tell whether a window cannot hold the screens."""
+    return window.width < SMALLEST.width or window.height < SMALLEST.height
 
 
 class Shown(reactive[T]):
@@ -74,6 +81,8 @@ class Picture(Widget):
     up. Call :meth:`repaint` whenever anything else that ``paint`` looks at has changed.
     """
 
+    FITS_ANYWHERE: ClassVar[bool] = False
+    """Whether it can be painted however small the window is."""
     LIGHTS_UP: ClassVar[bool] = False
     """Whether the picture looks different under the pointer."""
 
@@ -177,7 +186,16 @@ class Picture(Widget):
         if self._canvas is not None and self._canvas.palette is not self.palette:
             self.repaint()
 
+    @property
+    def _may_paint(self) -> bool:
+        """Whether it is on a screen, and that was laid out for a window that is large enough."""
+        # Its outer size is the one it was laid out for; its size is already that of the window.
+        return self.is_attached and (self.FITS_ANYWHERE or not is_too_small(self.screen.outer_size))
+
     def _draw(self) -> None:
+        if not self._may_paint:
+            self._canvas, self._strips = None, []
+            return
         self._canvas = self.backdrop()
         self.paint(self._canvas)
         self._strips = self._canvas.strips()

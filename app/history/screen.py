@@ -28,14 +28,21 @@ from seqtui.app.games.look import board_of
 from seqtui.app.games.table import scene_of, seats_of
 from seqtui.app.requests import GoThrough, Play
 from seqtui.app.store.games import ANY, RESULTS, Filter, Games, Order, Summary, title_of
-from seqtui.app.store.import_export import Imported, exported, import_games, write_file
+from seqtui.app.store.import_export import (
+    Imported,
+    already_there,
+    exported_game,
+    import_files,
+    named,
+    write_file,
+)
+from seqtui.app.store.kept import add
 from seqtui.app.store.saved import SavedGames
-from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.bars import Notice, TitleLine
 from seqtui.app.widgets.dialogues import AskPath, Confirm
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import GAMES
-from seqtui.engines.gate.records import dump
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import OPPONENTS
 from seqtui.engines.text import counted, upper_first
@@ -418,8 +425,8 @@ class HistoryScreen(CommandScreen):
         with Horizontal():
             yield self.list
             yield self._shown
-        yield StatusStrip()
-        yield KeyBar()
+        yield self.strip
+        yield self.key_bar
 
     def on_mount(self) -> None:
         self._list_again()
@@ -561,10 +568,10 @@ class HistoryScreen(CommandScreen):
         if (session := self._load(to_show=True)) is None:
             return
 
-        def named(path: str | None) -> None:
+        def written(path: str | None) -> None:
             if path is not None:
                 try:
-                    write_file(_full(path), [exported(dump(session), text=path.endswith(".txt"))])
+                    write_file(_full(path), [self._exported(session, path.endswith(".txt"))])
                 except BadInput as error:
                     self.refuse(error.message)
                 else:
@@ -572,7 +579,7 @@ class HistoryScreen(CommandScreen):
 
         about = "A name that ends in .txt: text you can read. Any other: a record."
         name = f"{session.game.name}-{self._games.id_of(session)}.json"
-        self.app.push_screen(AskPath("Export", about, name), named)
+        self.app.push_screen(AskPath("Export", about, name), written)
 
     def action_import(self) -> None:
         about = "A file that seqtui has exported, in either form."
@@ -587,25 +594,26 @@ class HistoryScreen(CommandScreen):
             return
         self.say(Notice("…", f"Reading {path}"))
         # Read in a thread, because files are long, and added where the store is at home.
-        add = partial(self.app.call_from_thread, self._games.add_all)
-        self._background.run("import", partial(import_games, full, add), self._imported)
+        adds = partial(self.app.call_from_thread, add, self._games.file)
+        self._background.run("import", partial(import_files, [full], adds), self._imported)
 
     def _imported(self, done: Imported) -> None:
         """Say what was added, or why nothing was."""
         self._saved.changed()
         self._list_again()
-        if done.wrong and not done.added and not done.already_saved:
+        if done.nothing:
             self.refuse(done.wrong[0])
             return
-        saved = done.already_saved
-        known = f"{saved:,} {'was' if saved == 1 else 'were'} there already." if saved else ""
-        more = " ".join(filter(None, (known, *done.wrong[:1])))
-        self.say(Notice("✓", f"{counted(done.added, 'game')} added.", more))
+        more = " ".join(filter(None, (already_there(done).strip(), *done.wrong[:1])))
+        self.say(Notice("✓", f"{named(done.added)} added.", more))
 
     def action_copy(self, form: str) -> None:
         if (session := self._load(to_show=True)) is not None:
-            self.app.copy_to_clipboard(exported(dump(session), text=form == "text"))
+            self.app.copy_to_clipboard(self._exported(session, form == "text"))
             self.say(Notice("✓", f"The {form} of this game is on the clipboard."))
+
+    def _exported(self, session: AnySession, text: bool) -> str:
+        return exported_game(self._games.file, self._games.id_of(session) or 0, text=text)
 
 
 def _is_something_else(path: str) -> bool:

@@ -20,13 +20,12 @@ from seqtui.app.drawing.tile import M, Skin, solid
 from seqtui.app.games.card import LARGE, MIDDLE, SMALL, card_of
 from seqtui.app.online.guest import GameOffer, GuestConnection
 from seqtui.app.settings import THEME_LABELS, Preferences
-from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.bars import Key, Notice, TitleLine
 from seqtui.app.widgets.choices import (
     Button,
     ChoicesScreen,
     Column,
     Row,
-    RowPanel,
     Stepper,
     TextField,
 )
@@ -146,31 +145,33 @@ class ArrivalScreen(ChoicesScreen):
         self.connection = connection
         self.is_seated = False
         self._has_asked_name = False
+        self._title = TitleLine("seqtui", "five number games")
+        self._welcome, self._drawing, self._notes = _Welcome(), _Drawing(), _Notes()
 
     @property
     def game_name(self) -> str | None:
         return self.connection.offer.game if self.connection.offer else None
 
     def compose(self) -> ComposeResult:
-        yield TitleLine("seqtui", "five number games")
-        yield _Welcome()
+        yield self._title
+        yield self._welcome
         with Horizontal(id="seat"):
-            yield _Drawing()
-            yield RowPanel()
-        yield _Notes()
-        yield StatusStrip()
-        yield KeyBar()
+            yield self._drawing
+            yield self.panel
+        yield self._notes
+        yield self.strip
+        yield self.key_bar
 
     def on_mount(self) -> None:
         self.connection.on_change = self.show
 
     def show(self) -> None:
         if (offer := self.connection.offer) is not None:
-            self.query_one(_Welcome).offer = offer
-            self.query_one(_Notes).host = offer.host
-            self.query_one(_Drawing).game = offer.game
+            self._welcome.offer = offer
+            self._notes.host = offer.host
+            self._drawing.game = offer.game
             note = f"over ssh from {fit(offer.machine, 24)}"
-            self.query_one(TitleLine).texts = "seqtui", "five number games", note
+            self._title.texts = "seqtui", "five number games", note
         super().show()
         row = self.panel.current
         if offer and offer.plays and not self._has_asked_name and isinstance(row, TextField):
@@ -188,7 +189,7 @@ class ArrivalScreen(ChoicesScreen):
 
     def _write(self, row: TextField, *, afresh: bool = True) -> None:
         super()._write(row, afresh=afresh)
-        self.query_one(KeyBar).keys = (
+        self.key_bar.keys = (
             Key("enter", "sit down", "focused.submit"),
             Key("esc", "theme and motion", "drop"),
             Key(HELP.key_name, HELP.label, HELP.action),

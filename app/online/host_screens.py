@@ -30,7 +30,7 @@ from seqtui.app.runtime.addresses import EVERYWHERE, LOOPBACK, Address, addresse
 from seqtui.app.settings import Preferences
 from seqtui.app.store.database import data_folder
 from seqtui.app.store.saved import Aids, SavedGames
-from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.bars import Notice, TitleLine
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.screen import WIDE, CommandScreen
 from seqtui.engines.session import AnySession
@@ -191,6 +191,7 @@ class WaitingScreen(CommandScreen):
     def __init__(self, hosting: Hosting) -> None:
         super().__init__()
         self.hosting = hosting
+        self._title = TitleLine(self.TITLE, self._about())
         self._addresses: tuple[Address, ...] = addresses_of(hosting.listen)
         self._chosen = 0
         self._since = monotonic()
@@ -201,10 +202,10 @@ class WaitingScreen(CommandScreen):
         return self.hosting.setup.game.name
 
     def compose(self) -> ComposeResult:
-        yield TitleLine(self.TITLE, self._about())
+        yield self._title
         yield self._picture
-        yield StatusStrip()
-        yield KeyBar()
+        yield self.strip
+        yield self.key_bar
 
     def _about(self) -> str:
         setup = self.hosting.setup
@@ -235,7 +236,7 @@ class WaitingScreen(CommandScreen):
     def _tick(self) -> None:
         passed = int(monotonic() - self._since)
         waiting = f"waiting {passed // 60}:{passed % 60:02}"
-        self.query_one(TitleLine).texts = self.TITLE, self._about(), waiting
+        self._title.texts = self.TITLE, self._about(), waiting
 
     def _dot(self) -> None:
         self._picture.dots = self._picture.dots % 3 + 1
@@ -368,7 +369,7 @@ class DisconnectedScreen(CommandScreen, ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield self._sheet
-        yield KeyBar()
+        yield self.key_bar
 
     def on_mount(self) -> None:
         self.set_interval(1, self._tick)

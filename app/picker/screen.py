@@ -18,7 +18,7 @@ from seqtui.app.requests import Play
 from seqtui.app.settings import Preferences, Settings
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.today import format_date, today
-from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.bars import Key, Notice, TitleLine
 from seqtui.app.widgets.choices import (
     ChoicesScreen,
     Column,
@@ -26,7 +26,6 @@ from seqtui.app.widgets.choices import (
     Part,
     RadioButton,
     Row,
-    RowPanel,
     Stepper,
     TextField,
 )
@@ -99,6 +98,11 @@ class PickerScreen(ChoicesScreen):
         super().__init__(preferences)
         self._saved = saved
         self._games = tuple(GAMES)
+        about = f"{spelled(len(self._games))} number games, solved"
+        self._title = TitleLine("seqtui", about, format_date(today()))
+        self._cards = GameCards(
+            self._games, self.key("app.daily"), self.key("press('preset')")
+        )
         self._background = Background(self)
         self._seed = ""
         """The seed that was typed; empty for a random one."""
@@ -147,35 +151,32 @@ class PickerScreen(ChoicesScreen):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.watch(self.query_one(GameCards), "target", self.show_prompt, init=False)
+        self.watch(self._cards, "target", self.show_prompt, init=False)
 
     def compose(self) -> ComposeResult:
-        about = f"{spelled(len(self._games))} number games, solved"
-        yield TitleLine("seqtui", about, format_date(today()))
-        yield GameCards(self._games, self.key("app.daily"), self.key("press('preset')"))
-        yield RowPanel()
-        yield StatusStrip()
-        yield KeyBar()
+        yield self._title
+        yield self._cards
+        yield self.panel
+        yield self.strip
+        yield self.key_bar
 
     @on(events.ScreenResume)
     @on(events.Resize)
     def show_changes(self) -> None:
         """Show what may be different now: saved games, the tasks of the day, and the room."""
-        # While the program ends, what could be shown is gone.
-        if not self.is_mounted or not self.children or not self.is_current:
+        if not self.is_current:
             return
         if self.loaded:
             day, results = today(), self._saved.results
-            line = self.query_one(TitleLine)
-            line.texts = (*line.texts[:2], format_date(day))
+            self._title.texts = (*self._title.texts[:2], format_date(day))
             streak, _ = results.streak(day)
-            self.query_one(GameCards).today = Today(results.signs(day), streak)
+            self._cards.today = Today(results.signs(day), streak)
             self._due = bool(results.due(day))
         self.show()
         self.show_keys()
 
     def show(self) -> None:
-        cards, settings = self.query_one(GameCards), self.settings
+        cards, settings = self._cards, self.settings
         forms = [SetupForm(settings._replace(game=game.name)) for game in self._games]
         cards.goals = tuple(form.goal for form in forms)
         cards.ways = tuple(form.way for form in forms)
@@ -198,7 +199,7 @@ class PickerScreen(ChoicesScreen):
 
     def prompt(self, row: Row | None) -> Notice:
         enter, form = self.key("open"), self._form
-        title, pointed = form.game.title, self.query_one(GameCards).target
+        title, pointed = form.game.title, self._cards.target
         up, down, left, right = (self.key(f"steer('{way}')") for way in get_args(Direction))
         match row:
             case None if isinstance(pointed, Way):
@@ -332,7 +333,7 @@ class PickerScreen(ChoicesScreen):
             self._more = False
             self.show()
         self.panel.cursor = None
-        self.query_one(GameCards).focus()
+        self._cards.focus()
         self.show_prompt()
         self.show_keys()
 

@@ -48,7 +48,7 @@ from seqtui.app.settings import PACES, Settings
 from seqtui.app.store.saved import Aids, SavedGames
 from seqtui.app.today import today
 from seqtui.app.values import Hint, balance
-from seqtui.app.widgets.bars import Key, KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.bars import Key, Notice, TitleLine
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.following import follow
 from seqtui.app.widgets.plates import TimeLeft
@@ -113,6 +113,7 @@ class PlayScreen(CommandScreen):
         self.set_reactive(PlayScreen.state, state)
         self.mode.key = self.key
         self._offered = _names(self.mode.commands)
+        self._title = TitleLine(*self.mode.title(""))
         self._oracle = OraclePanel()
         self._above, self._below = self.mode.panels(self._oracle)
         self._steps = SidePanel(self._draw_steps, "steps")
@@ -154,16 +155,16 @@ class PlayScreen(CommandScreen):
         return self.board.taken
 
     def compose(self) -> ComposeResult:
-        yield TitleLine(*self.mode.title(""))
+        yield self._title
         yield self._table.bind(PlayScreen.state)
         self._table.plates.data_bind(PlayScreen.times)
         for panel in (*self._above, *self._below, self._steps, self._sheet):
             panel.data_bind(PlayScreen.state)
         with Vertical(id="foot"):
             yield self._sheet
-            yield StatusStrip()
+            yield self.strip
             yield self._typed
-            yield KeyBar()
+            yield self.key_bar
 
     def on_mount(self) -> None:
         follow(self.session, self._on_event)  # after the board, which has a new position before
@@ -248,7 +249,7 @@ class PlayScreen(CommandScreen):
         state, scene = self.state, self.board.scene
         self.board.faded = state.phase.is_still
         self.set_class(state.phase.explains, "-why")
-        self.query_one(TitleLine).texts = self.mode.title(state.balance)
+        self._title.texts = self.mode.title(state.balance)
         self._typed.sign.player = scene.to_move if scene and scene.choosing else None
         self._typed.line.placeholder = state.invitation(self.board)
         self._typed.sign.so_far = state.question.so_far if state.question else ""
@@ -419,10 +420,7 @@ class PlayScreen(CommandScreen):
     @on(Board.CursorMoved)
     def _cursor_moved(self, message: Board.CursorMoved) -> None:
         can_choose = self.board.offers("enter")
-        if any(
-            key.action == "choose" and key.enabled != can_choose
-            for key in self.query_one(KeyBar).keys
-        ):
+        if any(key.action == "choose" and key.enabled != can_choose for key in self.key_bar.keys):
             self.show_keys()
         self._oracle.cursor = message.move
         hint = self.state.hint_shown
@@ -517,8 +515,7 @@ class PlayScreen(CommandScreen):
     @on(TypedDropped)
     def _dropped(self) -> None:
         def tell() -> None:
-            for strip in self.query(StatusStrip):  # by then the screen may be closing
-                strip.notice = strip.notice._replace(hint=DROPPED)
+            self.say(self.strip.notice._replace(hint=DROPPED))
 
         self.state = replace(self.state, dropped=True)
         self.call_after_refresh(tell)  # what has happened to the board is told first
@@ -543,12 +540,11 @@ class PlayScreen(CommandScreen):
             self._stop_clock()
         moving = self.app.animation_level != "none"
         self.times, fuse, hurry = ClockFace.of(self.session, moving=moving)
-        strip = self.query_one(StatusStrip)
-        strip.fuse = fuse
+        self.strip.fuse = fuse
         if self.state.hurry != hurry:
             self.state = replace(self.state, hurry=hurry)
             # A person who has just read why a move was refused, or a hint, goes on reading.
-            if person_to_move(self.session) and strip.notice.sign in ("▸", "!"):
+            if person_to_move(self.session) and self.strip.notice.sign in ("▸", "!"):
                 self.say(self.state.notice(self.board))
 
     def _stop_clock(self) -> None:
@@ -784,7 +780,7 @@ class PlayScreen(CommandScreen):
     def on_click(self, event: events.Click) -> None:
         """Go on by a click on the board or the strip, where there is nothing to choose."""
         goes_on = self.state.phase.enters and self.is_settled
-        if goes_on and event.widget in (self.board, self.query_one(StatusStrip)):
+        if goes_on and event.widget in (self.board, self.strip):
             self.mode.enter(self, clicked=True)
 
     def action_mode(self, name: str, *arguments: Any) -> None:

@@ -31,7 +31,7 @@ from seqtui.app.games.table import Table, View, scene_of
 from seqtui.app.requests import Play
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.values import given_up, moral, percent
-from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.bars import Notice, TitleLine
 from seqtui.app.widgets.plates import Seats
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from seqtui.engines.errors import Refused
@@ -429,8 +429,8 @@ class ReviewScreen(CommandScreen):
         yield TitleLine(game.title, about, note)
         yield self._table.bind(ReviewScreen.view)
         yield self._timeline
-        yield StatusStrip()
-        yield KeyBar()
+        yield self.strip
+        yield self.key_bar
 
     def on_mount(self) -> None:
         self._play(self._line_from is not None)

@@ -43,7 +43,7 @@ from seqtui.app.rules.page import (
     Table,
     read_page,
 )
-from seqtui.app.widgets.bars import Key, KeyBar
+from seqtui.app.widgets.bars import Key
 from seqtui.app.widgets.following import follow
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.engines.events import (
@@ -369,6 +369,8 @@ class RulesScreen(CommandScreen):
         """Open at a game; if it is being played, at the rule that the last event is about."""
         super().__init__()
         self._first, self._session = game_name or GAMES[0].name, session
+        self._tabs, self._page = GameTabs(), PageView()
+        self._contents = OptionList(id="contents", compact=True)
         self._game = self._first
         """The game that is read about, also while the page of all games is open."""
 
@@ -378,11 +380,11 @@ class RulesScreen(CommandScreen):
         return (*games, *_COMMANDS)
 
     def compose(self) -> ComposeResult:
-        yield GameTabs()
+        yield self._tabs
         with Horizontal():
-            yield OptionList(id="contents", compact=True)
-            yield PageView()
-        yield KeyBar()
+            yield self._contents
+            yield self._page
+        yield self.key_bar
 
     def on_mount(self) -> None:
         self.show_keys()
@@ -392,9 +394,8 @@ class RulesScreen(CommandScreen):
 
     def _on_event(self, event: Event) -> None:
         """Turn to the rule that a new event is about, if the game's own page is open."""
-        page = self.query_one(PageView)
-        if isinstance(event, NewPosition) and self.query_one(GameTabs).page == self._first:
-            page.go_to_rule(self._rules)
+        if isinstance(event, NewPosition) and self._tabs.page == self._first:
+            self._page.go_to_rule(self._rules)
 
     @property
     def _rules(self) -> list[str]:
@@ -413,28 +414,28 @@ class RulesScreen(CommandScreen):
 
     def action_open(self, number: int) -> None:
         if number == 0:
-            at_all_games = self.query_one(GameTabs).page == ALL_GAMES
+            at_all_games = self._tabs.page == ALL_GAMES
             self._open(self._game if at_all_games else ALL_GAMES)
         elif number <= len(GAMES):
             self._open(GAMES[number - 1].name)
 
     def action_next_section(self, step: int) -> None:
-        contents = self.query_one(OptionList)
+        contents = self._contents
         here = contents.highlighted or 0
         contents.highlighted = max(0, min(here + step, contents.option_count - 1))
-        self.query_one(PageView).go_to(contents.highlighted)
+        self._page.go_to(contents.highlighted)
 
     def action_scroll(self, direction: str) -> None:
-        page = self.query_one(PageView)
+        page = self._page
         page.scroll_page_down() if direction == "down" else page.scroll_page_up()
 
     @on(OptionList.OptionSelected)
     def _section_chosen(self, message: OptionList.OptionSelected) -> None:
-        self.query_one(PageView).go_to(message.option_index)
+        self._page.go_to(message.option_index)
 
     @on(PageView.Reading)
     def _read_on(self, message: PageView.Reading) -> None:
-        self.query_one(OptionList).highlighted = message.section
+        self._contents.highlighted = message.section
 
     @on(Picture.Picked, "GameTabs")
     def _tab_clicked(self, message: Picture.Picked) -> None:
@@ -443,11 +444,11 @@ class RulesScreen(CommandScreen):
     def _open(self, page: str) -> None:
         if page != ALL_GAMES:
             self._game = game_named(page).name
-        self.query_one(GameTabs).page = page
-        contents = self.query_one(OptionList)
+        self._tabs.page = page
+        contents = self._contents
         contents.clear_options()
         rules = self._rules if page == self._first else ()
-        contents.add_options(self.query_one(PageView).show(page, rules))
+        contents.add_options(self._page.show(page, rules))
         contents.highlighted = 0
 
 

@@ -23,6 +23,7 @@ from seqtui.app.runtime.textual_internals import read_any_key
 
 _PATIENCE = 5  # seconds to end properly in
 _PAUSE = 0.05  # seconds in which signals that were sent together have all come
+_JOB = 0  # to whom a signal goes that is meant for this program and all it has started
 _NO_MOUSE = "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l"
 """Turns the mouse off, which Textual does only in the main thread, and its pixels, never."""
 
@@ -73,7 +74,11 @@ class TerminalDriver(linux_driver.LinuxDriver):
         waiting = select.poll()
         waiting.register(signals, select.POLLIN)
         waiting.register(self.fileno, 0)  # a hangup is always reported
-        if any(ready == signals for ready, _ in waiting.poll()):
+        ready = dict(waiting.poll())
+        if ready.get(self.fileno, 0) & select.POLLNVAL and signals not in ready:
+            waiting.unregister(self.fileno)  # macOS watches no terminals, and sends SIGHUP
+            ready = dict(waiting.poll())
+        if signals in ready:
             (number,) = os.read(signals, 1)
         else:
             number = signal.SIGHUP
@@ -100,7 +105,7 @@ class TerminalDriver(linux_driver.LinuxDriver):
             self.suspend_application_mode()
             self._is_lent = True
             signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-            os.killpg(0, signal.SIGTSTP)
+            os.kill(_JOB, signal.SIGTSTP)
             self._event_loop.add_signal_handler(signal.SIGTSTP, self._fall_asleep)
             self._wake()
 
@@ -122,7 +127,7 @@ class TerminalDriver(linux_driver.LinuxDriver):
     def _stop(self) -> None:
         """Stop in the background, as editors do, until the shell brings the job to the front."""
         if not self._is_ending and not self._is_in_front():
-            os.killpg(0, signal.SIGSTOP)
+            os.kill(_JOB, signal.SIGSTOP)
 
     def _is_in_front(self) -> bool:
         """Tell whether this is the job that the terminal listens to."""

@@ -12,14 +12,13 @@ from seqtui.app.drawing.marks import banner, bracket, position
 from seqtui.app.drawing.picture import Picture
 from seqtui.app.drawing.tile import L, tile
 from seqtui.app.settings import MAX_BOTS, THEME_LABELS, Preferences
-from seqtui.app.widgets.bars import Key, KeyBar, StatusStrip, TitleLine
+from seqtui.app.widgets.bars import Key, TitleLine
 from seqtui.app.widgets.choices import (
     Button,
     ChoicesScreen,
     Column,
     RadioButton,
     Row,
-    RowPanel,
     Stepper,
     TextField,
 )
@@ -78,10 +77,10 @@ class SettingsScreen(ChoicesScreen):
 
     def compose(self) -> ComposeResult:
         yield TitleLine("settings", "how seqtui looks and behaves")
-        yield RowPanel()
+        yield self.panel
         yield _Sample()
-        yield StatusStrip()
-        yield KeyBar()
+        yield self.strip
+        yield self.key_bar
 
     def on_unmount(self) -> None:
         self.preferences.save()

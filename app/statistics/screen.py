@@ -21,7 +21,7 @@ from seqtui.app.store.results import Trained
 from seqtui.app.store.saved import SavedGames
 from seqtui.app.store.statistics import ALL, Figures, Tally
 from seqtui.app.today import today
-from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.bars import Notice, TitleLine
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, CommandScreen
 from seqtui.engines.games.task import GRADES, games_with_tasks
@@ -299,8 +299,8 @@ class StatisticsScreen(CommandScreen):
             yield self._index
             yield self._figures
             yield self._tasks
-        yield StatusStrip()
-        yield KeyBar()
+        yield self.strip
+        yield self.key_bar
 
     def on_mount(self) -> None:
         self._count()

@@ -196,7 +196,8 @@ class GamesFile:
     def _follow_file(self) -> None:
         """If the file was replaced or deleted, open the new one and add the old one's games."""
         if self._path is not None and _identity(self._path) != self._opened:
-            old, self._connection = self._connection, self._open(self._path)
+            # What the old file held is still open here: its copy is not needed.
+            old, self._connection = self._connection, self._open(self._path, or_copy=False)
             kept = "They are kept."
             with closing(old):
                 try:
@@ -214,10 +215,13 @@ class GamesFile:
             self._problem = why
             self._notify(f"{what} because {why}.")
 
-    def _open(self, path: Path) -> sqlite3.Connection:
+    def _open(self, path: Path, *, or_copy: bool = True) -> sqlite3.Connection:
+        """Open the file, or what its copy holds if it is gone; in memory if that fails."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._opened = _identity(path)
+            if or_copy and not os.path.lexists(path) and path.with_name(COPY_NAME).is_file():
+                return self._replace_damaged(path)
             connection = _connect(path)
         except _NewerSchema:
             return self._in_memory("The saved games are from a newer version of seqtui", path)
@@ -233,7 +237,10 @@ class GamesFile:
         return connection
 
     def _replace_damaged(self, path: Path) -> sqlite3.Connection:
-        """Put a damaged file aside and return a new one with everything that could be recovered."""
+        """Put a damaged file aside and return a new one with everything that could be recovered.
+
+        A file that is gone has nothing to put aside, but it may have a copy.
+        """
         # The copy comes first because it was checked: of two equal rows the first is kept.
         files = path.with_name(COPY_NAME), path
         try:
@@ -249,8 +256,11 @@ class GamesFile:
             found = counted(saved["games"], "game")
             if saved["tasks"]:
                 found += f" and {counted(saved['tasks'], 'result')}"
-            kept = f"the file is kept as {files[1].name}"
-            self._notify(f"The saved games were damaged. {found} could be read; {kept}.")
+            if self._opened is None:
+                self._notify(f"The file of saved games was gone. {found} came back from its copy.")
+            else:
+                kept = f"the file is kept as {files[1].name}"
+                self._notify(f"The saved games were damaged. {found} could be read; {kept}.")
             self._opened = _identity(path)
             return _connect(path)
         except (OSError, *_TROUBLE):

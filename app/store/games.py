@@ -5,7 +5,7 @@ The history and the statistics read summaries of the rows, selected by filters.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from sqlite3 import Connection
@@ -227,14 +227,6 @@ class Games:
             if saved is not None:
                 self._rows[session] = saved
 
-    def add_all(self, contents: Iterable[Content]) -> int | None:
-        """Add imported games, all of them or none; games that are already saved are skipped.
-
-        Returns how many were new, or None if the file could not be written to.
-        """
-        new = list(contents)
-        return self.file.write(lambda connection: _insert_new(connection, new))
-
     def note_mistakes(self, session: AnySession, mistakes: tuple[int, int]) -> None:
         """Save how many mistakes each player made, unless the session has changed since."""
         if row := self._rows.get(session):
@@ -273,19 +265,6 @@ class Games:
         session = load(record)
         self._rows[session] = _Row(id_, started, revision, content_of(session, noted))
         return session
-
-    def records(self, wanted: Filter = ANY, *, last: bool = False) -> Iterator[tuple[int, str]]:
-        """Yield the numbers and records of games, oldest first, or those of the last game alone."""
-        where, values = wanted.sql()
-        query = f"SELECT id, CAST(record AS TEXT) FROM games WHERE {where}"
-        if last:
-            yield from self.file.query(f"{query} ORDER BY changed DESC, id DESC LIMIT 1", *values)
-            return
-        number = 0
-        rest = f"{query} AND id > ? ORDER BY id LIMIT 500"
-        while found := self.file.query(rest, *values, number):
-            yield from found
-            number = found[-1][0]
 
     def aids(self, session: AnySession) -> Aids:
         """Return the help that was saved with a session."""
@@ -372,12 +351,12 @@ def _storable(text: str) -> str:
 
 def _insert(connection: Connection, content: Content) -> _Row:
     now = time()
-    columns = {**content, "started": now, "changed": now, "revision": 1}
+    columns: dict[str, Any] = {"started": now, "changed": now, **content, "revision": 1}
     names, marks = ", ".join(columns), ", ".join("?" * len(columns))
     cursor = connection.execute(
         f"INSERT INTO games ({names}) VALUES ({marks})", tuple(columns.values())
     )
-    return _Row(int(cursor.lastrowid or 0), now, 1, content)
+    return _Row(int(cursor.lastrowid or 0), columns["started"], 1, content)
 
 
 def _update(connection: Connection, row: _Row, content: Content) -> _Row | None:
@@ -394,13 +373,39 @@ def _update(connection: Connection, row: _Row, content: Content) -> _Row | None:
     return _Row(row.id, row.started, revision, content) if cursor.rowcount == 1 else None
 
 
-def _insert_new(connection: Connection, contents: Iterable[Content]) -> int:
-    new = {content["record"]: content for content in contents}
-    for (record,) in connection.execute("SELECT record FROM games"):
-        new.pop(record, None)
-    for content in new.values():
-        _insert(connection, content)
+def add_games(connection: Connection, contents: Iterable[Content]) -> int:
+    """Add games that are not saved yet, and return how many those were.
+
+    Two games are the same if the same players began the same deal at the same moment, however far
+    it has gone on since. Where one of the moments is not known, their records must be the same.
+    """
+    new: dict[tuple[float | None, str], Content] = {}
+    for content in contents:
+        started, record = content.get("started"), str(content["record"])
+        known = started if isinstance(started, float) else None
+        new[known, record if known is None else _setup(record)] = content
+    same = {str(content["record"]): key for key, content in new.items()}
+    for text, began in connection.execute("SELECT record, started FROM games"):
+        record = str(text)
+        new.pop((None, record), None)
+        if is_moment(began):
+            new.pop((began, _setup(record)), None)
+        elif record in same:
+            new.pop(same[record], None)
+    for (started, _), content in new.items():
+        # Negative if it is not known: so it still distinguishes the row from any other.
+        _insert(connection, {**content, "started": -time() if started is None else started})
     return len(new)
+
+
+def is_moment(started: object) -> bool:
+    """Tell whether it is known when a game was begun; of many that were imported it is not."""
+    return isinstance(started, float) and started > 0
+
+
+def _setup(record: str) -> str:
+    """Return the part of a record that is the same however the game goes on."""
+    return record.partition(', "moves": [')[0]
 
 
 def _ordered(order: Order, backwards: bool) -> str:

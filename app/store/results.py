@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from hashlib import sha256
 from sqlite3 import Connection
@@ -152,7 +152,7 @@ class Results:
         scheduled stays as it is. One that was mastered starts again, because the mistake was made
         once more.
         """
-        key = f"{task.game}/{_digest(task)}"
+        key = trainer_key(task)
         kept = _text({**task.as_json(), "about": about})
         values = _names("trainer", key, task, today) | {"due": _later(today, DAYS[0]), "task": kept}
         self._file.write(lambda connection: connection.execute(_ADD, values))
@@ -224,6 +224,11 @@ def _run(days: set[int], last: int) -> int:
     return last - first
 
 
+def trainer_key(task: Task) -> str:
+    """Return the key of a position in the trainer."""
+    return f"{task.game}/{_digest(task)}"
+
+
 # How rows are written
 
 _KEEP = """
@@ -246,6 +251,20 @@ _TRAIN = """
         attempt = :attempt
     WHERE origin = :origin AND key = :key
 """
+
+
+_IMPORT = """
+    INSERT INTO tasks (revision, origin, key, game, grade, mark, day, step, due, tried, failed,
+        changed, task, attempt)
+    VALUES (1, :origin, :key, :game, :grade, :mark, :day, :step, :due, :tried, :failed,
+        :changed, :task, :attempt)
+    ON CONFLICT (origin, key) DO NOTHING
+"""
+
+
+def add_results(connection: Connection, contents: Iterable[Mapping[str, object]]) -> int:
+    """Add results of tasks that have none yet, and return how many those were."""
+    return sum(connection.execute(_IMPORT, content).rowcount for content in contents)
 
 
 def _train(connection: Connection, values: Mapping[str, object]) -> None:

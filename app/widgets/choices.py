@@ -23,7 +23,7 @@ from seqtui.app.drawing.palette import GLYPHS, Palette
 from seqtui.app.drawing.picture import Band, BandPicture, Picture, Shown
 from seqtui.app.drawing.text import first_fit, text_width
 from seqtui.app.settings import Preferences, Settings
-from seqtui.app.widgets.bars import Key, KeyBar, Notice
+from seqtui.app.widgets.bars import Key, Notice
 from seqtui.app.widgets.screen import CommandScreen
 from seqtui.engines.errors import BadInput
 
@@ -343,6 +343,7 @@ class ChoicesScreen(CommandScreen):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self.preferences = preferences
+        self.panel = RowPanel()
 
     # What a screen says about its rows
 
@@ -390,10 +391,6 @@ class ChoicesScreen(CommandScreen):
     def settings(self) -> Settings:
         """The present choices."""
         return self.preferences.settings
-
-    @property
-    def panel(self) -> RowPanel:
-        return self.query_one(RowPanel)
 
     def on_mount(self) -> None:
         self.watch(self.panel, "target", self.show_prompt, init=False)
@@ -487,7 +484,7 @@ class ChoicesScreen(CommandScreen):
         panel.mount(line)
         panel.writing = True
         line.focus()
-        self.query_one(KeyBar).keys = (
+        self.key_bar.keys = (
             Key("enter", "done", "focused.submit"),
             Key("esc", "drop", "drop"),
             Key(HELP.key_name, HELP.label, HELP.action),

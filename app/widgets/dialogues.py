@@ -33,20 +33,19 @@ class Confirm(ModalScreen[bool]):
 
     def __init__(self, question: str) -> None:
         super().__init__()
-        self._question = question
+        self._question = _Question(question)
 
     def compose(self) -> ComposeResult:
-        yield _Question(self._question)
+        yield self._question
 
     def on_mount(self) -> None:
         self.post_message(DropTyped())
 
     def action_change(self) -> None:
-        question = self.query_one(_Question)
-        question.sure = not question.sure
+        self._question.sure = not self._question.sure
 
     def action_choose(self) -> None:
-        self.dismiss(self.query_one(_Question).sure)
+        self.dismiss(self._question.sure)
 
     @on(Picture.Picked)
     def _answered(self, message: Picture.Picked) -> None:

@@ -37,6 +37,12 @@ class CommandScreen(Screen[None]):
 
     TABLE: ClassVar[tuple[Command, ...]] = ()
 
+    def __init__(self, *, classes: str | None = None) -> None:
+        super().__init__(classes=classes)
+        # A screen has its parts as attributes and never looks them up: an answer or a tick of the
+        # clock may come before they are mounted or when they are gone, and then changes nothing.
+        self.strip, self.key_bar = StatusStrip(), KeyBar()
+
     @on(events.Mount)
     def _take_shape(self) -> None:
         """Take on the shape for this window now: Textual would do so after the first frame."""
@@ -76,8 +82,7 @@ class CommandScreen(Screen[None]):
         return upper_first(offer.key) if len(offer.key) > 1 else offer.key
 
     def say(self, notice: Notice) -> None:
-        for strip in self.query(StatusStrip):  # a screen that is closing has none any more
-            strip.notice = notice
+        self.strip.notice = notice
 
     def refuse(self, reason: str | None) -> bool:
         """Say why something cannot be done; return whether there was a reason."""
@@ -87,8 +92,7 @@ class CommandScreen(Screen[None]):
 
     def show_keys(self) -> None:
         """List the keys that apply now, the others greyed."""
-        for bar in self.query(KeyBar):  # likewise
-            bar.keys = self.bar()
+        self.key_bar.keys = self.bar()
 
     def bar(self) -> tuple[Key, ...]:
         """Return the entries of the key bar."""

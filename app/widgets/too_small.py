@@ -7,20 +7,18 @@ from textual.binding import Binding
 from textual.screen import ModalScreen
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.picture import Picture
-
-_WIDTH, _HEIGHT = 80, 24
-"""The smallest window that can hold the screens."""
+from seqtui.app.drawing.picture import SMALLEST, Picture
 
 
 class _Message(Picture):
     """A few short lines that fit even into a tiny window."""
 
+    FITS_ANYWHERE = True
     DEFAULT_CSS = "_Message { width: 1fr; height: 1fr; }"
 
     def paint(self, canvas: Canvas) -> None:
         palette, width, height = canvas.palette, canvas.width, canvas.height
-        sizes = f"{_WIDTH}×{_HEIGHT} needed", f"{width}×{height} now"
+        sizes = f"{SMALLEST.width}×{SMALLEST.height} needed", f"{width}×{height} now"
         lines = ("Window too small", *sizes, "q quits", "Nothing is lost.")
         inks = (palette.fg, palette.acc, palette.mute, palette.mute, palette.mute)
         top = max(0, (height - len(lines)) // 2)
@@ -34,14 +32,5 @@ class TooSmall(ModalScreen[None]):
     DEFAULT_CSS = "TooSmall { background: $seq-bg; }"
     BINDINGS = [Binding("q,ctrl+c", "app.quit")]  # noqa: RUF012 - as Textual wants it
 
-    @staticmethod
-    def is_needed(size: tuple[int, int]) -> bool:
-        """Tell whether a window of this size cannot hold the screens."""
-        return size[0] < _WIDTH or size[1] < _HEIGHT
-
     def compose(self) -> ComposeResult:
         yield _Message()
-
-    async def on_screen_resume(self) -> None:
-        """Check again: the window may have grown while another screen was on top."""
-        await self.run_action("app.fit")

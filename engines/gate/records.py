@@ -32,6 +32,17 @@ where it could not go on, and ``fault`` says why.
 
 ``deals`` is ``lively`` or ``even`` if the players play only such deals, and ``tossed`` is true if
 the coin decided who begins; both are for the games that follow.
+
+A record that was exported also says what else is kept of the game; playing it needs none of that::
+
+    "saved": {"started": 1794825401.5, "changed": 1794825487.25, "counted": true,
+              "help": {"serious": false, "hints": [1, 0], "oracle": [false, false]},
+              "mistakes": [2, 0]}
+
+``started`` and ``changed`` are seconds since 1970 (``started`` is null if it is not known, as in a
+game that came without it), ``counted`` is whether the game counts in the
+statistics, ``help`` is what each player used, and ``mistakes`` how many each made, null if nobody
+has counted them.
 """
 
 from __future__ import annotations
@@ -57,7 +68,12 @@ from seqtui.engines.series import Format, Series
 from seqtui.engines.session import MAX_CHOICES, AnySession, Session
 from seqtui.engines.setup import LIMIT, LIMITS, Player, check_kind
 
+FORMAT = "seqtui-record"
 VERSION = 1
+LATEST = 1e11
+"""No game was played later, in seconds since 1970."""
+MOST_COUNTED = 9_999
+"""Nobody takes more hints or makes more mistakes in a game."""
 MAX_SIZE = 1_000_000
 """A longer file is not read at all."""
 
@@ -109,6 +125,28 @@ class _SeriesRecord(StrictModel):
         return Series(self.id, Format(self.format), tuple(before))
 
 
+Moment = Annotated[float, Field(ge=0, le=LATEST, allow_inf_nan=False)]
+_Count = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
+
+
+class _HelpRecord(StrictModel):
+    """The help that was used."""
+
+    serious: bool
+    hints: tuple[_Count, _Count]
+    oracle: tuple[bool, bool]
+
+
+class _SavedRecord(StrictModel):
+    """What is kept of the game besides."""
+
+    started: Moment | None
+    changed: Moment
+    counted: bool
+    help: _HelpRecord
+    mistakes: tuple[_Count, _Count] | None
+
+
 _FAIL = Call.fail("").word
 _FORMATS = tuple(each for each in Format if each is not Format.SINGLE)
 _Seconds = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False)]
@@ -136,6 +174,7 @@ class _Record(StrictModel):
     fault: Annotated[str, Field(min_length=1, max_length=MAX_FAULT)] | None = None
     deals: Literal["any", "lively", "even"] = "any"
     tossed: bool = False
+    saved: _SavedRecord | None = None
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -178,6 +217,13 @@ class _Record(StrictModel):
             session.undo()
         return session
 
+    def loaded(self) -> AnySession:
+        """Play it through the gate, or raise ``BadInput`` if that leads to another result."""
+        session = self.played()
+        if (self.result and (self.result.winner, self.result.reason)) != session.outcome:
+            raise BadInput("The saved game names a result that its moves do not lead to.")
+        return session
+
 
 def dump(session: AnySession) -> str:
     """Write a session as a record."""
@@ -185,7 +231,7 @@ def dump(session: AnySession) -> str:
     choices = [turn.notation for turn in session.turns if turn.kind is not TurnKind.SKIPPED]
     outcome = session.outcome
     record = {
-        "format": "seqtui-record",
+        "format": FORMAT,
         "version": VERSION,
         "game": session.game.name,
         "options": options_as_json(setup.options),
@@ -221,12 +267,7 @@ def dump(session: AnySession) -> str:
 
 def load(text: str | bytes) -> AnySession:
     """Read a record and play it through the gate, or raise ``BadInput``."""
-    record = parse(text)
-    session = record.played()
-    result = record.result and (record.result.winner, record.result.reason)
-    if result != session.outcome:
-        raise BadInput("The saved game names a result that its moves do not lead to.")
-    return session
+    return parse(text).loaded()
 
 
 def parse(text: str | bytes) -> _Record:

@@ -24,6 +24,7 @@ from seqtui.engines.clock import CONTROLS, Clock
 from seqtui.engines.gate.records import dump
 from seqtui.engines.session import AnySession
 from tests.app.running import NARROW, ONE_SWAP, WIDE, RunningApp, new_game, running
+from tests.app.store.samples import records_of
 from tests.engines.test_clock import Time
 
 ROW: Mapping[str, object] = {"sequence": [3, 1, 4, 5, 2]}
@@ -341,6 +342,6 @@ async def test_a_game_that_was_lost_on_time_is_saved_as_that() -> None:
     async with timed("3s") as there:
         await there.press("enter")
         await there.passes(3)
-        (record,) = [record for _, record in there.app.saved.games.records()]
+        (record,) = records_of(there.app.saved.games)
         assert json.loads(record)["moves"][-1] == Call.TIME_OUT.word
         assert json.loads(record)["result"] == {"winner": 1, "reason": "time"}

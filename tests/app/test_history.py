@@ -15,13 +15,13 @@ from seqtui.app.history.screen import FilterBar, GameList, HistoryScreen, Previe
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.statistics.screen import StatisticsScreen
-from seqtui.app.store.games import Filter, content_of
+from seqtui.app.store.games import Filter
 from seqtui.app.widgets.bars import KeyBar
 from seqtui.app.widgets.dialogues import AskPath, Confirm
 from seqtui.engines.gate.records import dump
 from seqtui.engines.session import AnySession
 from tests.app.running import WIDE, RunningApp, running
-from tests.app.store.samples import drawn, shift, won_by
+from tests.app.store.samples import add_all, bare, drawn, shift, won_by
 from tests.engines.helpers import play, start
 
 
@@ -78,7 +78,7 @@ async def test_games_are_listed_newest_first_with_result_players_and_turns() -> 
 async def test_only_the_rows_in_sight_are_fetched() -> None:
     async with running() as seen:
         games = seen.app.saved.games
-        games.add_all(map(content_of, [shift("swap 1 2", seed=seed) for seed in range(60)]))
+        add_all(games, [shift("swap 1 2", seed=seed) for seed in range(60)])
         asked: list[tuple[int, int]] = []
         page = games.page
 
@@ -301,7 +301,7 @@ async def test_a_game_goes_to_a_file_and_comes_back(tmp_path: Path) -> None:
             await seen.press("e")
             await answer(seen, tmp_path / name)
             assert says(seen).startswith("✓ Written to")
-        assert (tmp_path / "game.json").read_text("utf-8").strip() == dump(session)
+        assert bare((tmp_path / "game.json").read_text("utf-8")) == dump(session)
         assert "Result: A draw" in (tmp_path / "game.txt").read_text("utf-8")
         await seen.press("d", "y", "i")
         await answer(seen, tmp_path / "game.txt")
@@ -309,7 +309,7 @@ async def test_a_game_goes_to_a_file_and_comes_back(tmp_path: Path) -> None:
         assert len(listed(seen)) == 1
         await seen.press("i")
         await answer(seen, tmp_path / "game.json")
-        assert says(seen) == "✓ 0 games added. 1 was there already."
+        assert says(seen) == "✓ 0 games added. 1 game was there already."
 
 
 async def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
@@ -384,7 +384,7 @@ async def test_a_game_is_copied_as_a_record_or_as_text() -> None:
     async with running() as seen:
         await opened(seen, [session])
         await seen.press("y")
-        assert seen.app.clipboard.strip() == dump(session)
+        assert bare(seen.app.clipboard) == dump(session)
         await seen.press("Y")
         assert seen.app.clipboard.startswith("Game: sequence-shift")
 

@@ -20,7 +20,7 @@ from seqtui.app.requests import Play
 from seqtui.app.review.screen import ReviewScreen
 from seqtui.app.settings import MAX_BOTS, Preferences, Settings
 from seqtui.app.settings_form.screen import SettingsScreen
-from seqtui.app.store.import_export import exported, read_game
+from seqtui.app.store.import_export import read_game
 from seqtui.app.store.statistics import ALL, Figures
 from seqtui.app.widgets.choices import RowPanel
 from seqtui.app.widgets.plates import Plates
@@ -31,6 +31,7 @@ from seqtui.engines.gate.records import dump, load
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup, Player
 from tests.app.running import WIDE, RunningApp, new_game, running, table
+from tests.app.store.samples import exported, records_of
 from tests.engines.players.bots import (
     FIRST_LEGAL,
     bot,
@@ -91,7 +92,7 @@ async def test_a_program_that_fails_loses_and_the_result_says_why() -> None:
         why = "deep could not be started: no such file or directory"
         assert why in _shown(there)
         assert there.session.outcome_text == f"Ada wins: {why}."
-        ((_, record),) = there.app.saved.games.records()
+        (record,) = records_of(there.app.saved.games)
         assert load(record).outcome_text == there.session.outcome_text
         await there.press("u")
         await there.type_move("swap 1 2")

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from seqtui.app.review.screen import Mark, ReviewPanel, ReviewScreen, Timeline
-from seqtui.app.store.games import content_of
 from seqtui.app.widgets.bars import StatusStrip
 from seqtui.app.widgets.move_log import MoveLog
 from seqtui.engines.games.sequence_stack.rules import Options
 from seqtui.engines.review import review_of
 from seqtui.engines.session import AnySession
 from tests.app.running import NARROW, WIDE, RunningApp, a_session, running
+from tests.app.store.samples import add_all
 from tests.engines.helpers import start
 from tests.engines.oracle.stack_truth import (
     After,
@@ -275,7 +275,7 @@ async def test_a_game_without_mistakes_says_so() -> None:
 async def test_mistakes_are_noted_with_the_stored_game() -> None:
     async with running() as seen:
         games = seen.app.saved.games
-        games.add_all(map(content_of, [shift_game()]))
+        add_all(games, [shift_game()])
         mistakes = "SELECT mistakes1, mistakes2 FROM games"
         assert games.file.query(mistakes) == [(None, None)]
         await seen.app.push_screen(

@@ -29,6 +29,7 @@ from seqtui.engines.gate.records import load
 from seqtui.engines.players import choice
 from seqtui.engines.session import AnySession, Session
 from tests.app.running import ONE_SWAP, RunningApp, a_session, new_game, running, table
+from tests.app.store.samples import records_of
 from tests.app.store.terminal import Program
 from tests.app.wire import arrive, resized, typed
 from tests.sampling import sampled
@@ -324,7 +325,7 @@ async def test_what_is_saved_is_what_was_typed() -> None:
     async with running(new_game("code-swap", STARTS["code-swap"], names=("Ada", "Bob"))) as there:
         burst(there, "own 1 2\nown 2 3\ncross 1\n")
         await there.settle()
-        ((_, record),) = there.app.saved.games.records()
+        (record,) = records_of(there.app.saved.games)
         assert moves(load(record)) == moves(there.session) == ["own 1 2", "own 2 3", "cross 1"]
 
 
@@ -334,7 +335,7 @@ async def test_what_is_saved_is_what_was_typed() -> None:
 def saved_moves(folder: Path) -> list[list[str]]:
     games = Games(print, folder)
     try:
-        return [moves(load(record)) for _, record in games.records()]
+        return [moves(load(record)) for record in records_of(games)]
     finally:
         games.close()
 

@@ -18,10 +18,11 @@ from pathlib import Path
 
 from seqtui.app.application import SeqtuiApp
 from seqtui.app.history.screen import HistoryScreen
-from seqtui.app.store.games import Games, content_of
+from seqtui.app.store.games import Games
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.session import AnySession, Session
+from tests.app.store.samples import add_all
 
 ROUNDS = 9
 FEW, MANY = 100, 10_000
@@ -42,7 +43,7 @@ def game(seed: int) -> AnySession:
 def fill(folder: Path, many: int) -> None:
     """Store so many games."""
     games = Games(print, folder)
-    games.add_all(map(content_of, (game(seed) for seed in range(many))))
+    add_all(games, (game(seed) for seed in range(many)))
     assert games.count() == many
     games.close()
 

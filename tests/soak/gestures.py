@@ -87,6 +87,21 @@ MACROS = (
     ("escape", "escape", "enter"),
     ("escape", "c"),
     ("d", "p", "d", "p"),
+    ("d", "enter"),
+    ("d", "left", "down", "enter", "enter"),
+    ("d", "3", "enter", "escape", "y"),
+    ("enter", "l", "enter"),
+    ("enter", "r", "t"),
+    ("G", "y", "escape", "enter"),
+    ("G", "y", "b", "v", "escape"),
+    ("i", "y", "enter", "enter"),
+    ("z",),
+    ("z", "enter", "enter", "enter"),
+    ("z", "3", "g", "enter"),
+    ("x",),
+    ("x", "enter", "enter", "x", "y"),
+    ("X", "y", "enter", "X", "y", "enter"),
+    ("p", "p", "enter"),
 )
 """Ways through the screens that single keys would hardly find."""
 
@@ -120,6 +135,7 @@ class Hand:
             self._wheel: 4,
             self._paste: 4,
             self._resize: 4,
+            self._pull: 1,
             self._text: 6,
             self._moves: 12,
         }
@@ -200,6 +216,16 @@ class Hand:
         back = [Gesture(size=self._dice.choice(sizes[:3]))] if min(size) < 24 else []
         return [Gesture(size=size, calm=self._dice.random() < 0.5), *back]
 
+    def _pull(self, look: Look) -> list[Gesture]:
+        """Pull at the corner of a browser's window: many sizes, faster than they are drawn."""
+        width, height = look.size
+        gestures = []
+        for _ in range(self._dice.randint(3, 12)):
+            width = max(1, width + self._dice.randint(-25, 25))
+            height = max(1, height + self._dice.randint(-8, 8))
+            gestures.append(Gesture(size=(width, height), calm=self._dice.random() < 0.1))
+        return [*gestures, Gesture(size=self._dice.choice(((80, 24), (120, 40))))]
+
     def _text(self, look: Look) -> list[Gesture]:
         letters = self._dice.choices(
             ascii_letters + digits * 3 + " /:,-", k=self._dice.randint(1, 9)
@@ -237,7 +263,7 @@ def notation(move: str, dice: Random) -> str:
         case "own", [one, two]:
             forms = [f"swap {one} {two}", f"{one} {two}"]
         case "cross", [one]:
-            forms = [f"opponent {one}", one]
+            forms = [f"opponent {one}"]
         case digit, ["front" | "back" as end]:
             forms = [f"{digit}{end[0]}", f"{end[0]}{digit}", f"{end} {digit}"]
         case number, [] if number.isdecimal():

@@ -25,7 +25,7 @@ from seqtui.engines.session import AnySession
 from seqtui.engines.turns import person_to_move
 from tests.app.wire import arrive, resized
 from tests.soak.gestures import Gesture, Hand, Look
-from tests.soak.rounds import player_folder, records, some_setup
+from tests.soak.rounds import player_folder, records, some_opening
 from tests.soak.truth import Untrue, check_shown, check_typed, told
 
 PATIENCE = 2.0
@@ -57,8 +57,7 @@ class Round:
     async def run(self, events: int) -> None:
         """Do things until there were so many events or the program has ended."""
         with player_folder(self._dice) as folder:
-            opening = some_setup(self._dice) if self._dice.random() < 0.6 else None
-            app = SeqtuiApp(opening)
+            app = SeqtuiApp(some_opening(self._dice))
             app.preferences.change(pace="at once")
             size = self._dice.choice(((80, 24), (120, 40)))
             async with app.run_test(size=size, notifications=True, tooltips=True):

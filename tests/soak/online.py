@@ -23,7 +23,6 @@ from seqtui.app.store.saved import SavedGames
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.gate.records import load
 from seqtui.engines.setup import AnySetup, Player
 from tests.app.online.table import Guest, Table, table, until
 
@@ -91,7 +90,7 @@ async def _game(
         visit.guest.conn.abort()
         number = saved.games.id_of(laid.session)
         assert number is not None
-        kept = load(dict(saved.games.records())[number])
+        kept = saved.games.load(number)
         assert [turn.notation for turn in kept.turns] == [t.notation for t in laid.session.turns]
         assert kept.outcome == laid.session.outcome
     saved.close()

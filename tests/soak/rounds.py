@@ -7,23 +7,31 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
+from seqtui.app.requests import Challenge
 from seqtui.app.store.games import Games
+from seqtui.app.store.results import Results
 from seqtui.engines.clock import CONTROLS, OFF
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.options import Choice, Flag, Option, Subset, Whole
 from seqtui.engines.games.registry import GAMES
+from seqtui.engines.games.task import GRADES, Task, games_with_tasks
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.gate.records import dump
 from seqtui.engines.series import Format, Series
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import LEVELS, AnySetup, Player
+from seqtui.engines.tasks.making import make
+
+if TYPE_CHECKING:
+    from seqtui.app.requests import Opening
 
 _NAMES = ("Ada", "Bob", "[b]Bold[/b]", "Zoë", "名前", "a" * 40, "Player 1")
 
@@ -61,6 +69,9 @@ def _furnish(folder: Path, dice: Random) -> None:
     games = Games(print, folder / "data")
     for _ in range(dice.randrange(5)):
         games.keep(some_session(dice))
+    for _ in range(dice.randrange(3)):
+        yesterday = date.today() - timedelta(days=1)
+        Results(games.file).add(some_task(dice), today=yesterday, about="From a soak.")
     games.close()
     lines = [dump(some_session(dice)) for _ in range(3)]
     (folder / "games.jsonl").write_text("\n".join(lines) + "\n")
@@ -121,6 +132,24 @@ def some_setup(dice: Random) -> AnySetup:
         clock=dice.choice((None, None, *CONTROLS.values())),
         series=Series.begun(dice.choice(tuple(Format))),
     )
+
+
+def some_task(dice: Random) -> Task:
+    """Return a puzzle of any game."""
+    return make(dice.choice(games_with_tasks()), dice.choice(GRADES), dice.randrange(10**6))
+
+
+def some_opening(dice: Random) -> Opening | None:
+    """Return what the program is started with: mostly a game, else a task, a day or nothing."""
+    match dice.choice(("game",) * 5 + ("puzzle", "day") + ("picker",) * 3):
+        case "game":
+            return some_setup(dice)
+        case "puzzle":
+            task, seed = some_task(dice), dice.randrange(10**6)
+            return Challenge("puzzle", f"{task.game}/{task.grade}/{seed}", task)
+        case "day":
+            return date.today() - timedelta(days=dice.randrange(3))
+    return None
 
 
 def some_session(dice: Random) -> AnySession:

@@ -184,7 +184,7 @@ async def test_a_guest_finds_nothing_of_the_hosts() -> None:
         }
         allowed = {name for name in named if bob.app.check_action(name, ())}
         assert allowed == {
-            *("help", "rules", "settings", "command_palette", "quit", "set_theme", "fit"),
+            *("help", "rules", "settings", "command_palette", "quit", "set_theme"),
             *("focus_next", "focus_previous"),
         }
         with pytest.raises(RuntimeError):

@@ -15,6 +15,7 @@ import pytest
 
 from seqtui.app.store.games import Games
 from seqtui.engines.gate.records import load
+from tests.app.store.samples import records_of
 from tests.app.store.terminal import PATIENCE, Program
 
 SSH = shutil.which("ssh")
@@ -99,7 +100,7 @@ def test_a_game_from_the_invitation_to_the_end(tmp_path: Path) -> None:
         assert "Ada has closed the table. Thank you for playing." in bob.output
         ada.wait_for("five number games")
     games = Games(print)
-    (record,) = (text for _, text in games.records())
+    (record,) = records_of(games)
     assert load(record).turns[-1].notation == "swap 4 5"
     games.close()
 

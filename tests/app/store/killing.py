@@ -14,13 +14,17 @@ from shutil import rmtree
 from typing import NamedTuple
 
 from seqtui.app.store.games import Games
+from seqtui.app.store.results import Results
 from seqtui.engines.games.game import AnyGame
-from seqtui.engines.games.registry import GAMES
+from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.session import AnySession, Session
+from seqtui.engines.tasks.attempt import SOLVER, Attempt
+from seqtui.engines.tasks.making import make
 from tests.app.store.terminal import Program
 
 SEED = 7
+GRADE = 4  # of puzzles: several moves long
 MOST_TURNS = 16
 """A game that has become longer than this is given up for a new one."""
 _MOVE = r"(?:swap|own|cross) [\d ]*\d|place|discard|skip|\d (?:front|back)|\d+"
@@ -54,6 +58,9 @@ TABLES = {game.name: _table(game) for game in GAMES}
 TABLES["match"] = TABLES["sequence-shift"]._replace(
     start=(*TABLES["sequence-shift"].start, "--match", "first-to-2")
 )
+
+
+TASKS = {f"{name} puzzle": game_named(name) for name in ("mirror-duel", "code-swap")}
 
 
 class Cut(NamedTuple):
@@ -98,6 +105,57 @@ def cut_off(folder: Path, dice: Random, table: Table = TABLES["sequence-shift"])
         f"{table.title} {shown=}\n{before=}\n{after=}\n{there=}"
     )
     return Cut(resumed, shown, there == after)
+
+
+def cut_off_task(folder: Path, dice: Random, game: AnyGame) -> Cut:
+    """Go on with a puzzle, or begin another, find moves, kill the program, and look."""
+    surroundings = {"SEQTUI_DATA": str(folder / "data"), "SEQTUI_CONFIG": str(folder / "config")}
+    seed, attempt = 1, None
+    while attempt is None:
+        attempt = left_puzzle(folder, game, seed)
+        seed += attempt is None
+    before = moves_of(attempt)
+    asked = ("puzzle", game.name, "--grade", str(GRADE), "--seed", str(seed))
+    program = Program(*asked, **surroundings)
+    try:
+        program.wait_for("PUZZLE", "or type a move")
+        # If it was cut off before the computer's answer, that comes first.
+        there = len(before) + (attempt.session.to_move != SOLVER)
+        program.wait(lambda lines: len(logged(lines)) == there)
+        for move in logged(program.display.lines)[len(before) :]:
+            attempt.session.submit(move)
+        before = moves_of(attempt)
+        wrong = attempt.examples if dice.random() < 0.2 else []
+        program.press(f"/{dice.choice(wrong or [attempt.answer])}\r")
+        program.watch(dice.random() * 2)
+    finally:
+        program.kill()
+    shown, found = logged(program.display.lines), left_puzzle(folder, game, seed, done=True)
+    kept = moves_of(found) if found is not None else []
+    assert kept[: len(shown)] == shown, f"{game.name} {seed=}\n{before=}\n{shown=}\n{kept=}"
+    return Cut(bool(before), len(shown) > len(before), len(kept) > len(before))
+
+
+def left_puzzle(folder: Path, game: AnyGame, seed: int, *, done: bool = False) -> Attempt | None:
+    """Return a puzzle as it was left, or None if it is done and that is not asked for."""
+    told: list[str] = []
+    games = Games(told.append, folder / "data")
+    results, key = Results(games.file), f"{game.name}/{GRADE}/{seed}"
+    attempt = Attempt.resumed(make(game, GRADE, seed), results.attempt("puzzle", key))
+    games.close()
+    assert told == []
+    return attempt if done or (attempt.mark is None and not attempt.slip) else None
+
+
+def moves_of(attempt: Attempt) -> list[str]:
+    return [turn.notation for turn in attempt.session.turns]
+
+
+def logged(lines: list[str]) -> list[str]:
+    """Return the moves in the log on the screen; none while something else is in its place."""
+    rows = sorted((int(row[1]), row[2], row[3]) for row in map(_ROW.search, lines) if row)
+    moves = [move for _, one, two in rows for move in (one, two) if move]
+    return moves if rows and rows[0][0] == 1 else []
 
 
 def change(program: Program, session: AnySession, dice: Random) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from seqtui.app.store import kept
 from seqtui.app.store.database import COPY_NAME, FILE_NAME
-from seqtui.app.store.games import Games
+from seqtui.app.store.games import Games, add_games, content_of
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
@@ -53,6 +55,25 @@ def drawn(kinds: tuple[str, str] = ("human", "human"), first: int = 1) -> AnySes
     return shift(*["swap 1 2"] * 4, "claim", kinds=kinds, first=first)
 
 
+def add_all(games: Games, sessions: Iterable[AnySession]) -> int | None:
+    """Import games, and return how many were new."""
+    contents = list(map(content_of, sessions))
+    return games.file.write(lambda connection: add_games(connection, contents))
+
+
+def exported(record: str, *, text: bool = False) -> str:
+    """Return a game as it is exported if nothing but its record is known."""
+    row = {"record": record, "aids": "{}", "started": 0.0, "changed": 0.0, "counted": 1}
+    return kept.exported(kept.KINDS[0], {**row, "mistakes1": None, "mistakes2": None}, text=text)
+
+
+def bare(line: str) -> str:
+    """Return an exported record without what is kept of the game besides."""
+    values = json.loads(line)
+    values.pop("saved")
+    return json.dumps(values, ensure_ascii=False)
+
+
 class Store:
     """The games in a folder, opened, with everything that was told about them."""
 
@@ -64,7 +85,7 @@ class Store:
 
 def records_of(games: Games) -> list[str]:
     """Return the records of all games, oldest first."""
-    return [record for _, record in games.records()]
+    return [str(row["record"]) for row in kept.rows(games.file, kept.KINDS[0])]
 
 
 def filled(folder: Path, count: int = 60, *, copied: bool = False) -> list[str]:

@@ -10,7 +10,7 @@ from contextlib import closing
 import pytest
 
 from seqtui.app.store import database
-from seqtui.app.store.games import Filter, Games, Order, Summary, content_of, title_of
+from seqtui.app.store.games import Filter, Games, Order, Summary, add_games, content_of, title_of
 from seqtui.app.store.saved import Aids
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame
@@ -18,7 +18,7 @@ from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.session import Session
-from tests.app.store.samples import Store, drawn, mistakes_in, shift, won_by
+from tests.app.store.samples import Store, add_all, drawn, mistakes_in, records_of, shift, won_by
 from tests.engines.helpers import play, start
 
 Opens = Callable[[], Store]
@@ -249,15 +249,16 @@ def test_a_record_that_breaks_the_rules_is_not_loaded(opens: Opens) -> None:
 
 def test_games_from_elsewhere_are_added_once(opens: Opens) -> None:
     games = opens().games
-    assert games.add_all(map(content_of, [won_by(1), won_by(2), won_by(1)])) == 2
-    assert games.add_all(map(content_of, [drawn(), won_by(2)])) == 1
+    assert add_all(games, [won_by(1), won_by(2), won_by(1)]) == 2
+    assert add_all(games, [drawn(), won_by(2)]) == 1
     assert games.count() == 3
 
 
 def test_all_games_are_exported_however_many_there_are(opens: Opens) -> None:
     games, content = opens().games, content_of(won_by(1))
-    games.add_all({**content, "record": f"{number}"} for number in range(1201))
-    assert [*games.records()] == [(number + 1, f"{number}") for number in range(1201)]
+    many = [{**content, "record": f"{number}"} for number in range(1201)]
+    games.file.write(lambda connection: add_games(connection, many))
+    assert records_of(games) == [f"{number}" for number in range(1201)]
 
 
 def test_the_names_of_deleted_games_go_with_them(opens: Opens) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,8 @@ from tempfile import NamedTemporaryFile, gettempdir
 import pytest
 
 from seqtui.app.store.games import Content
-from seqtui.app.store.import_export import exported, games_in, import_games, read_game
+from seqtui.app.store.import_export import games_in, import_files, read_game
+from seqtui.app.store.kept import Kind
 from seqtui.engines.call import Call
 from seqtui.engines.clock import CONTROLS
 from seqtui.engines.dice import MAX_SEED
@@ -25,7 +27,7 @@ from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.gate.records import dump
 from seqtui.engines.series import Format, Series
 from seqtui.engines.session import AnySession, Session
-from tests.app.store.samples import drawn, shift, won_by
+from tests.app.store.samples import drawn, exported, shift, won_by
 from tests.engines.helpers import play, start
 
 
@@ -110,8 +112,9 @@ def test_an_import_ends_where_games_cannot_be_saved(
     monkeypatch.setattr("seqtui.app.store.import_export._BATCH", 1)
     (tmp_path / "games").write_text("\n".join([dump(won_by(1))] * 3))
     tried: list[int] = []
-    done = import_games(str(tmp_path / "games"), lambda batch: tried.append(len(batch)))
-    assert (done.added, done.already_saved, done.wrong) == (0, 0, ["The games could not be saved."])
+    done = import_files([str(tmp_path / "games")], lambda batch: tried.append(len(batch)))
+    assert (done.added.total(), done.already_saved.total()) == (0, 0)
+    assert done.wrong == ["The games could not be saved."]
     assert tried == [1]
 
 
@@ -163,8 +166,8 @@ def test_clock_times_and_match_are_read_back_from_both_formats() -> None:
     session.clock.charge(3000)
     session.submit(Call.TIME_OUT)
     text = as_text(session)
-    assert "Clock: 3s\nTimes: [1.25, 3.0]\nMatch: {" in text
-    assert "  2. time out" in text
+    assert "Clock: 3s\nMatch: {" in text
+    assert "  1. swap 1 2    Ann    1.25 s\n  2. time out    Ben    3 s\n" in text
     assert "Result: Ann wins: Ben ran out of time." in text
     for form in (text, dump(session)):
         (again,) = read_games(form)
@@ -254,13 +257,13 @@ def test_the_game_that_is_wrong_is_named_and_left_out(tmp_path: Path) -> None:
     file.write_bytes(f"{good}\n{bad}\n\n".encode() + b"{\xff}\n" + dump(won_by(2)).encode())
     added: list[object] = []
 
-    def add(batch: list[Content]) -> int:
-        added.extend(content["record"] for content in batch)
-        return len(batch)
+    def add(batch: list[tuple[Kind, Content]]) -> Counter[str]:
+        added.extend(content["record"] for _, content in batch)
+        return Counter(kind.noun for kind, _ in batch)
 
-    done = import_games(str(file), add)
+    done = import_files([str(file)], add)
     assert added == [good, dump(won_by(2))]
-    assert (done.added, done.already_saved) == (2, 0)
+    assert (done.added, done.already_saved) == ({"game": 2}, {})
     one, two = done.wrong
     assert one.startswith(f"Line 2 of {file} cannot be imported: the saved game breaks the rules")
     assert two == f"Line 4 of {file} cannot be imported: it does not hold text."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seqtui.app.history.screen import when
+from seqtui.app.store import kept
 from seqtui.app.store.database import COPY_NAME, FILE_NAME
 from seqtui.app.store.games import RESULTS, Filter, Order
 from seqtui.app.store.statistics import Figures
@@ -73,8 +74,10 @@ def use_everything(store: Store) -> None:
             games.note_mistakes(session, (1, 2))
             session.undo()
             games.keep(session)
-    assert all(isinstance(record, str) for _, record in games.records())
-    list(games.records(last=True))
+    for kind in kept.KINDS:
+        for row in kept.rows(games.file, kind):
+            with suppress(BadInput):
+                kind.content(kept.exported(kind, row, text=False))
     games.discount()
 
 
