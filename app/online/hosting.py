@@ -19,6 +19,7 @@ from seqtui.app.online.wire import FROM_GUESTS, FROM_HOST, Message, receive, sen
 from seqtui.app.play.connection import Connection
 from seqtui.app.runtime.addresses import LOOPBACK
 from seqtui.app.runtime.child import PYTHON_PATH, command
+from seqtui.engines.call import Call
 from seqtui.engines.gate.records import dump
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import MAX_NAME, AnySetup, Player
@@ -58,7 +59,7 @@ class Hosting(Connection):
         self.begin: Callable[[AnySession], HostMode] | None = None
         """Shows a new session, and returns its mode."""
         self.on_guest_change: Callable[[], None] | None = None
-        """Called when the guest is disconnected, and when the guest is back."""
+        """Called when the guest has gone, and when the guest is back."""
         self._choices_sent = 0
         self._guest: StreamWriter | None = None
         self._watchers: set[StreamWriter] = set()
@@ -167,7 +168,7 @@ class Hosting(Connection):
 
     async def _serve_guest(self, reader: StreamReader, writer: StreamWriter) -> None:
         """Serve one guest until they leave."""
-        messages = receive(reader, limited=True)
+        messages, said_goodbye = receive(reader, limited=True), False
         with suppress(asyncio.CancelledError):
             try:
                 match await anext(messages, None):
@@ -177,15 +178,17 @@ class Hosting(Connection):
                         if not plays or self._guest is None:
                             self._welcome(writer, address, plays=plays)
                             async for message in messages:
+                                if said_goodbye := message == {"bye": True}:
+                                    break
                                 if plays:
                                     self._on_message(message)
             finally:
-                self._on_leave(writer)
+                self._on_leave(writer, said_goodbye=said_goodbye)
 
     def _welcome(self, writer: StreamWriter, address: str, *, plays: bool) -> None:
         """Say what is played and by whom, and show the game if it has begun."""
         if plays:
-            self._guest, self.guest_address = writer, address
+            self._guest, self.guest_address, self.has_left = writer, address, False
         else:
             self._watchers.add(writer)
         setup = self.setup
@@ -212,19 +215,25 @@ class Hosting(Connection):
     def _set_disconnected(self, player: int | None) -> None:
         self.disconnected = player
         for writer in self._watchers:
-            send(writer, away=player, spent=self._spent)
+            send(writer, away=player, left=self.has_left, spent=self._spent)
+        self.show_absence()
+
+    def show_absence(self) -> None:
         if self.on_guest_change is not None:
             self.on_guest_change()
 
-    def _on_leave(self, writer: StreamWriter) -> None:
+    def _on_leave(self, writer: StreamWriter, *, said_goodbye: bool = False) -> None:
         self._watchers.discard(writer)
         writer.close()
         if writer is self._guest:
-            self._guest, self.guest_address = None, ""
+            self._guest, self.guest_address, self.has_left = None, "", said_goodbye
             if self.mode is not None and self.is_open:
                 if clock := self.mode.session.clock:
                     clock.halt()
                 self.sending = False
+                if said_goodbye and self.offers and self.offers[0] != self.seat:
+                    self.offers = None  # nobody is there to play again with
+                    self._send_all(offers=None)
                 self._set_disconnected(3 - (self.seat or 1))
         self.notify()
 
@@ -250,18 +259,35 @@ class Hosting(Connection):
         self.mode, self._choices_sent = self.begin(Session(setup)), 0
         for writer in self._guests():
             self._send_game(writer)
+        if self.disconnected:  # the guest went while the game was dealt
+            self.show_absence()
 
     def _send_game(self, writer: StreamWriter) -> None:
         """Send a guest the whole game as it stands."""
         assert self.mode is not None
         seat = 3 - (self.seat or 1) if writer is self._guest else None
-        state = {"away": self.disconnected, "offers": self.offers, "spent": self._spent}
-        send(writer, game=dump(self.mode.session), seat=seat, **state)
+        state = {"away": self.disconnected, "left": self.has_left, "offers": self.offers}
+        send(writer, game=dump(self.mode.session), seat=seat, spent=self._spent, **state)
 
     def choose(self, choice: Any) -> None:
         assert self.mode is not None
         self.mode.make(choice)
         self._send_choices()
+        if self.disconnected:  # what can be done depends on whose turn it is
+            self.show_absence()
+
+    @property
+    def can_take_win(self) -> bool:
+        """Whether a game of a match can be won because the guest has left it (ALL-4)."""
+        session = self.mode.session if self.mode else None
+        if session is None or session.setup.series is None or not self.has_left:
+            return False
+        return self.disconnected is not None and session.to_move == self.disconnected
+
+    def take_win(self) -> None:
+        """Let the guest, who has left a match and is to move, give the game up."""
+        if self.can_take_win:
+            self.choose(Call.CONCEDE)
 
     def _send_choices(self) -> None:
         """Send all guests what has been chosen; by now it is saved."""

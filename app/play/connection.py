@@ -19,7 +19,9 @@ class Connection(ABC):
         self.open_help = open_help
         """Whether both may ask for hints and the oracle."""
         self.disconnected: int | None = None
-        """The player whose line is broken."""
+        """The player who is not there."""
+        self.has_left = False
+        """Whether that player has said goodbye; if not, the line broke."""
         self.sending = False
         """Whether a choice is on its way to the host."""
         self.offers: tuple[int, bool] | None = None
@@ -39,6 +41,10 @@ class Connection(ABC):
     @abstractmethod
     def again(self, *, swapped: bool) -> None:
         """Offer another game, or agree to the one that is offered."""
+
+    @abstractmethod
+    def show_absence(self) -> None:
+        """Show what can be done while the other player is not there."""
 
     @abstractmethod
     def left(self, session: object) -> None:

@@ -147,7 +147,7 @@ class PlayScreen(CommandScreen):
 
     @property
     def board_keys(self) -> Sequence[tuple[str, str]]:
-        return self.board.keys
+        return () if self.state.applies("choose") is False else self.board.keys
 
     @property
     def taken(self) -> Collection[str]:

@@ -237,7 +237,14 @@ async def test_a_guest_repeats_what_the_host_has_accepted_with_its_times() -> No
         assert isinstance(bob.app, GuestApp)
         connection = bob.app.connection
         connection._on_message(
-            {"game": dump(session), "seat": 2, "away": None, "offers": None, "spent": 0}
+            {
+                "game": dump(session),
+                "seat": 2,
+                "away": None,
+                "left": False,
+                "offers": None,
+                "spent": 0,
+            }
         )
         await bob.settle()
         connection._on_message({"chosen": "4", "number": 0, "spent": 2_500})
@@ -261,7 +268,14 @@ async def test_a_guest_who_is_asked_while_the_game_ends_sends_nothing() -> None:
         assert isinstance(bob.app, GuestApp)
         visit = bob.app.connection
         visit._on_message(
-            {"game": dump(session), "seat": 1, "away": None, "offers": None, "spent": 0}
+            {
+                "game": dump(session),
+                "seat": 1,
+                "away": None,
+                "left": False,
+                "offers": None,
+                "spent": 0,
+            }
         )
         await bob.settle()
         await bob.press("X")
