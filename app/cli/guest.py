@@ -107,17 +107,17 @@ class GuestApp(SeqtuiApp):
     async def action_quit(self) -> None:
         self._say_goodbye()
 
-    def _say_goodbye(self, _: None = None) -> None:
+    def _say_goodbye(self) -> None:
         """Leave the table because the guest wants to; whatever else ends this says nothing."""
         self.connection.leave()
         self.exit()
 
     def _show_game(self, session: AnySession) -> GuestMode:
-        """Show a game in the place of the screen before it; a guest who leaves it goes home."""
-        mode = GuestMode(session, self.connection)
+        """Show a game in the place of the screen before it."""
+        mode = GuestMode(session, self.connection, self._say_goodbye)
         aids = Aids(serious=not self.connection.open_help)
         screen = PlayScreen(session, self.preferences.settings, aids=aids, mode=mode)
-        show_above_first(self, screen, self._say_goodbye)
+        show_above_first(self, screen)
         return mode
 
     def _refuse(self, reason: str) -> None:

@@ -6,7 +6,6 @@ the game above, and the way back below.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import monotonic
 from typing import ClassVar, NamedTuple
 
@@ -459,16 +458,11 @@ class DisconnectedScreen(CommandScreen, ModalScreen[None]):
 # From the invitation to the last game
 
 
-def show_above_first(
-    app: App[None], screen: Screen[None], left: Callable[[None], None] | None = None
-) -> None:
-    """Show a screen above the first one, in the place of all others.
-
-    ``left`` is called when the person leaves it, but not when another one takes its place.
-    """
+def show_above_first(app: App[None], screen: Screen[None]) -> None:
+    """Show a screen above the first one, in the place of all others."""
     for _ in app.screen_stack[1:]:
         app.pop_screen()
-    app.push_screen(screen, left)
+    app.push_screen(screen)
     app.call_later(app.run_action, "fit")  # a window that is too small stays covered
 
 

@@ -6,7 +6,6 @@ import asyncio
 import os
 import socket
 import subprocess
-import tempfile
 from asyncio import StreamReader, StreamWriter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -64,8 +63,10 @@ class Hosting(Connection):
         self._guest: StreamWriter | None = None
         self._watchers: set[StreamWriter] = set()
         self._host = setup.players[0]
-        self._private = tempfile.TemporaryDirectory(prefix="seqtui-", ignore_cleanup_errors=True)
-        self._socket_server: asyncio.Server | None = None
+        self._links: socket.socket | None = None
+        """Where the server hands over a connection to each guest's process. They have no path,
+        so nobody else can connect, and no folder for temporary files is needed."""
+        self._serving: set[asyncio.Task[None]] = set()
         self._ssh_server: subprocess.Popen[bytes] | None = None
         self._control: StreamWriter | None = None
         self._reading: asyncio.Task[None] | None = None
@@ -75,14 +76,14 @@ class Hosting(Connection):
     # The server
 
     async def open(self) -> None:
-        path = Path(self._private.name) / "line"
-        self._socket_server = await asyncio.start_unix_server(
-            self._serve_guest, path, limit=FROM_GUESTS
-        )
         own, its = socket.socketpair()
-        with its:
+        self._links, its_links = socket.socketpair()
+        self._links.setblocking(False)
+        asyncio.get_running_loop().add_reader(self._links, self._on_link, self._links)
+        with its, its_links:
             self._ssh_server = subprocess.Popen(
-                command("seqtui.app.online.server"),
+                [*command("seqtui.app.online.server"), str(its_links.fileno())],
+                pass_fds=(its_links.fileno(),),
                 stdin=its.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
@@ -91,7 +92,7 @@ class Hosting(Connection):
             )
         reader, self._control = await asyncio.open_unix_connection(sock=own, limit=FROM_HOST)
         where = {"listen": self.listen, "ports": self._ports}
-        self._order(path=str(path), codes=self.codes, folder=str(self._folder), **where)
+        self._order(codes=self.codes, folder=str(self._folder), **where)
         self._reading = asyncio.create_task(self._read_server(reader))
 
     def _order(self, **message: object) -> None:
@@ -138,8 +139,9 @@ class Hosting(Connection):
         if control is not None:
             self._send_all(bye=self._host.name)
             control.close()
-        if self._socket_server is not None:
-            self._socket_server.close()
+        if self._links is not None:
+            asyncio.get_running_loop().remove_reader(self._links)
+            self._links.close()
         if self._ssh_server is not None:
             with suppress(subprocess.TimeoutExpired):
                 await asyncio.to_thread(self._ssh_server.wait, _CLOSE_SECONDS)
@@ -150,7 +152,6 @@ class Hosting(Connection):
             writer.close()
         if self._reading is not None:
             self._reading.cancel()
-        self._private.cleanup()
 
     @property
     def is_open(self) -> bool:
@@ -166,8 +167,27 @@ class Hosting(Connection):
         for writer in self._guests():
             send(writer, **message)
 
-    async def _serve_guest(self, reader: StreamReader, writer: StreamWriter) -> None:
+    def _on_link(self, links: socket.socket) -> None:
+        """Take over a connection to a guest's process."""
+        try:
+            data, descriptors, _, _ = socket.recv_fds(links, 1, 1)
+        except BlockingIOError:
+            return
+        except OSError:
+            data, descriptors = b"", []
+        if not data:  # the server has gone
+            asyncio.get_running_loop().remove_reader(links)
+        for descriptor in descriptors:
+            self._admit(socket.socket(fileno=descriptor))
+
+    def _admit(self, link: socket.socket) -> None:
+        serving = asyncio.create_task(self._serve_guest(link))
+        self._serving.add(serving)
+        serving.add_done_callback(self._serving.discard)
+
+    async def _serve_guest(self, link: socket.socket) -> None:
         """Serve one guest until they leave."""
+        reader, writer = await asyncio.open_unix_connection(sock=link, limit=FROM_GUESTS)
         messages, said_goodbye = receive(reader, limited=True), False
         with suppress(asyncio.CancelledError):
             try:

@@ -15,7 +15,6 @@ import sys
 from asyncio import StreamWriter
 from contextlib import suppress
 from pathlib import Path
-from shutil import rmtree
 from typing import Any
 
 import asyncssh
@@ -109,7 +108,7 @@ class _GuestSession(asyncssh.SSHServerSession[bytes]):
             self._end(_SEAT_TAKEN if self.what == PLAY else _NO_ROOM, 1)
             return
         try:
-            link = await self._server.link(self)
+            link = self._server.link(self)
             term, size = self._term or ("", (80, 24))
             self._terminal = GuestTerminal(self._chan, term, size, link)
         except OSError:
@@ -165,10 +164,10 @@ class _GuestSession(asyncssh.SSHServerSession[bytes]):
 class SshServer:
     """Listens, lets people in, and notifies the host."""
 
-    def __init__(self, host: StreamWriter, orders: Message) -> None:
-        self._host = host
+    def __init__(self, host: StreamWriter, links: socket.socket, orders: Message) -> None:
+        """``links`` is where the host takes over connections to guests' processes."""
+        self._host, self._links = host, links
         self.codes: dict[str, str] = orders["codes"]
-        self._path: str = orders["path"]
         self.limits = Limits()
         self._inside: list[_GuestSession] = []
         self._conns: set[asyncssh.SSHServerConnection] = set()
@@ -279,14 +278,13 @@ class SshServer:
         if session in self._inside:
             self._inside.remove(session)
 
-    async def link(self, session: _GuestSession) -> socket.socket:
+    def link(self, session: _GuestSession) -> socket.socket:
         """Connect a guest's process to the host, and say whose it is."""
-        loop, sock = asyncio.get_running_loop(), socket.socket(socket.AF_UNIX)
-        sock.setblocking(False)
-        await loop.sock_connect(sock, self._path)
-        await loop.sock_sendall(sock, encode(hello=session.what, address=session.address))
-        sock.setblocking(True)
-        return sock
+        hosts, guests = socket.socketpair()
+        with hosts:
+            guests.sendall(encode(hello=session.what, address=session.address))
+            socket.send_fds(self._links, [b"!"], [hosts.fileno()])
+        return guests
 
     # The end
 
@@ -305,8 +303,6 @@ class SshServer:
         await asyncio.gather(*(each.close() for each in tuple(self._inside)))
         for conn in tuple(self._conns):
             conn.disconnect(DISC_BY_APPLICATION, "The host has closed.")
-        # The host does this too, unless it was killed.
-        rmtree(Path(self._path).parent, ignore_errors=True)
         closed = asyncio.gather(*(conn.wait_closed() for conn in tuple(self._conns)))
         with suppress(TimeoutError):
             await asyncio.wait_for(closed, 1)
@@ -379,15 +375,16 @@ def _make_key(path: Path) -> None:
 # The process
 
 
-async def _main() -> None:
+async def _main(links: socket.socket) -> None:
     """Follow the host's orders on standard input, until there are no more."""
+    links.setblocking(False)  # a host that takes nothing cannot be reached
     control = socket.socket(fileno=os.dup(0))
     reader, writer = await asyncio.open_unix_connection(sock=control, limit=FROM_HOST)
     messages = receive(reader)
     orders = await anext(messages)
     try:
         check()
-        server = SshServer(writer, orders)
+        server = SshServer(writer, links, orders)
     except (_BadKey, NameGone) as problem:
         send(writer, failed=str(problem))
         await writer.drain()
@@ -408,5 +405,5 @@ if __name__ == "__main__":
     # Guests' processes are hung up on, even where the host was started with nohup.
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     with suppress(KeyboardInterrupt, StopAsyncIteration):
-        asyncio.run(_main())
+        asyncio.run(_main(socket.socket(fileno=int(sys.argv[1]))))
     sys.exit(0)

@@ -849,13 +849,13 @@ class PlayScreen(CommandScreen):
         elif not (self._step_back() or self.board.hand.put_back()):
             self.mode.leave()
             if self.mode.leave_question is None:
-                self.dismiss()
+                self._leave(True)
             else:
                 self.app.push_screen(Confirm(self.mode.leave_question), self._leave)
 
     def _leave(self, sure: bool | None) -> None:
         if sure:
-            self.dismiss()
+            self.mode.go_away(self)
 
 
 def play_screen(

@@ -251,6 +251,16 @@ class GuestMode(_ElsewhereMode):
     is_saved = False
     leave_question = "Leave the table? The same ssh line brings you back."
 
+    def __init__(
+        self, session: AnySession, connection: Connection, leave: Callable[[], None]
+    ) -> None:
+        """``leave`` says goodbye and ends the application: a guest has nowhere else to go."""
+        super().__init__(session, connection)
+        self._leave = leave
+
+    def go_away(self, screen: PlayScreen) -> None:
+        self._leave()
+
     def repeat(self, text: str, milliseconds: int) -> None:
         """Make a choice that was made at the host's end."""
         session = self.session

@@ -119,6 +119,10 @@ class Mode:
     def leave(self) -> None:
         """Take note that the person leaves on purpose."""
 
+    def go_away(self, screen: PlayScreen) -> None:
+        """Go where the screen was opened from, once a question about leaving is answered."""
+        screen.dismiss()
+
     def covered(self, *, now: bool) -> None:
         """Take note that something lies over the screen ``now``, or that nothing does any more."""
 

@@ -178,7 +178,7 @@ class Sitting:
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return a server that waits for no sign of life, with nobody before it."""
     monkeypatch.setattr("seqtui.app.online.server._PROBE_SECONDS", 0)
-    return SshServer(Mock(), {"codes": {}, "path": "", "folder": str(tmp_path)})
+    return SshServer(Mock(), Mock(), {"codes": {}, "folder": str(tmp_path)})
 
 
 async def test_a_seat_is_free_when_its_connection_is_lost_however_long_the_rest_takes_to_end(
@@ -270,7 +270,7 @@ async def test_whoever_watches_sees_and_cannot_move(tmp_path: Path) -> None:
         await eve.see("Ada is thinking")
         laid.choose("4")
         await eve.see("Bob is thinking")
-        eve.type("/")
+        eve.type("6")
         await eve.see("You are watching this game.")
         bob.type("6\r")
         await until(lambda: laid.moves == ["4", "6"], "the move did not arrive")
@@ -374,8 +374,9 @@ async def test_processes_end_with_the_table(tmp_path: Path) -> None:
 @asynccontextmanager
 async def forging(laid: Table, what: str = PLAY) -> AsyncIterator[Forger]:
     """Speak to the host as a guest's process does, but say anything."""
-    path = Path(laid.hosting._private.name) / "line"
-    reader, writer = await asyncio.open_unix_connection(path, limit=FROM_HOST)
+    own, its = socketpair()
+    laid.hosting._admit(its)
+    reader, writer = await asyncio.open_unix_connection(sock=own, limit=FROM_HOST)
     send(writer, hello=what, address="nowhere")
     forger = Forger(reader, writer)
     await forger.told("invite")
@@ -547,3 +548,18 @@ def test_requests_that_asyncssh_answers_in_another_way_are_told(
     monkeypatch.setattr(SSHChannel, "_service_next_request", lambda _: None)
     with pytest.raises(NameGone, match="no longer asks the methods by which seqtui refuses"):
         asyncssh_internals.check()
+
+
+async def test_no_folder_for_temporary_files_is_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The path of a socket in it could be longer than the system allows."""
+    long, none = tmp_path / ("t" * 88), tmp_path / "none"
+    long.mkdir()
+    for folder in (long, none):
+        monkeypatch.setattr("tempfile.tempdir", str(folder))
+        monkeypatch.setenv("TMPDIR", str(folder))
+        async with table(tmp_path) as laid, guest(laid) as bob:
+            await bob.sit()
+            await until(lambda: laid.modes, "nobody sat down")
+    assert not list(long.iterdir())
