@@ -151,8 +151,5 @@ class GuestConnection(Connection):
     def again(self, *, swapped: bool) -> None:
         self._send(again=swapped)
 
-    def show_absence(self) -> None:
-        """Show nothing: it is the host's business."""
-
     def left(self, session: object) -> None:
         """Take no note: the application says goodbye, and the next game is no reason to."""

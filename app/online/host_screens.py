@@ -33,6 +33,7 @@ from seqtui.app.store.saved import Aids, SavedGames
 from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.screen import WIDE, CommandScreen
+from seqtui.engines.call import Call
 from seqtui.engines.session import AnySession
 from seqtui.engines.text import counted
 
@@ -413,7 +414,16 @@ class DisconnectedScreen(CommandScreen, ModalScreen[None]):
         self.show_keys()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self._hosting.can_take_win if action == "win" else True
+        return self._can_take_win if action == "win" else True
+
+    @property
+    def _can_take_win(self) -> bool:
+        """Whether a game of a match can be won because the guest has left it (ALL-4)."""
+        hosting = self._hosting
+        if hosting.mode is None or hosting.disconnected is None or not hosting.has_left:
+            return False
+        session = hosting.mode.session
+        return session.setup.series is not None and session.to_move == hosting.disconnected
 
     def say(self, notice: Notice) -> None:
         """Say something on the sheet, which has no strip."""
@@ -440,8 +450,8 @@ class DisconnectedScreen(CommandScreen, ModalScreen[None]):
 
     def action_win(self) -> None:
         def answered(sure: bool | None) -> None:
-            if sure:
-                self._hosting.take_win()
+            if sure and self._can_take_win:
+                self._hosting.choose(Call.CONCEDE)  # for the guest, who is to move
                 self.dismiss()  # the result is below
 
         self.app.push_screen(Confirm(_WIN.format(self._friend)), answered)
@@ -481,7 +491,7 @@ class HostTable:
             port=invitation.port,
             open_help=invitation.open_help,
         )
-        self.hosting.begin, self.hosting.on_guest_change = self._begin, self._on_guest_change
+        self.hosting.begin, self.hosting.show_absence = self._begin, self._show_absence
         self._waiting = WaitingScreen(self.hosting)
         app.push_screen(self._waiting)
 
@@ -493,7 +503,7 @@ class HostTable:
         show_above_first(self._app, screen)
         return mode
 
-    def _on_guest_change(self) -> None:
+    def _show_absence(self) -> None:
         """Show that the guest has gone, until the guest is back."""
         above = [each for each in self._app.screen_stack if isinstance(each, DisconnectedScreen)]
         for screen in above:

@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from seqtui.app.online.access import PLAY, new_codes
-from seqtui.app.online.wire import FROM_GUESTS, FROM_HOST, Message, receive, send
+from seqtui.app.online.wire import FROM_GUESTS, FROM_HOST, Message, receive, send, take_over
 from seqtui.app.play.connection import Connection
 from seqtui.app.runtime.addresses import LOOPBACK
 from seqtui.app.runtime.child import PYTHON_PATH, command
-from seqtui.engines.call import Call
 from seqtui.engines.gate.records import dump
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import MAX_NAME, AnySetup, Player
@@ -57,16 +56,12 @@ class Hosting(Connection):
         self.mode: HostMode | None = None
         self.begin: Callable[[AnySession], HostMode] | None = None
         """Shows a new session, and returns its mode."""
-        self.on_guest_change: Callable[[], None] | None = None
-        """Called when the guest has gone, and when the guest is back."""
         self._choices_sent = 0
         self._guest: StreamWriter | None = None
         self._watchers: set[StreamWriter] = set()
         self._host = setup.players[0]
         self._links: socket.socket | None = None
-        """Where the server hands over a connection to each guest's process. They have no path,
-        so nobody else can connect, and no folder for temporary files is needed."""
-        self._serving: set[asyncio.Task[None]] = set()
+        """Where the server hands over a connection to each guest's process."""
         self._ssh_server: subprocess.Popen[bytes] | None = None
         self._control: StreamWriter | None = None
         self._reading: asyncio.Task[None] | None = None
@@ -78,8 +73,7 @@ class Hosting(Connection):
     async def open(self) -> None:
         own, its = socket.socketpair()
         self._links, its_links = socket.socketpair()
-        self._links.setblocking(False)
-        asyncio.get_running_loop().add_reader(self._links, self._on_link, self._links)
+        take_over(self._links, self._serve_guest)
         with its, its_links:
             self._ssh_server = subprocess.Popen(
                 [*command("seqtui.app.online.server"), str(its_links.fileno())],
@@ -167,24 +161,6 @@ class Hosting(Connection):
         for writer in self._guests():
             send(writer, **message)
 
-    def _on_link(self, links: socket.socket) -> None:
-        """Take over a connection to a guest's process."""
-        try:
-            data, descriptors, _, _ = socket.recv_fds(links, 1, 1)
-        except BlockingIOError:
-            return
-        except OSError:
-            data, descriptors = b"", []
-        if not data:  # the server has gone
-            asyncio.get_running_loop().remove_reader(links)
-        for descriptor in descriptors:
-            self._admit(socket.socket(fileno=descriptor))
-
-    def _admit(self, link: socket.socket) -> None:
-        serving = asyncio.create_task(self._serve_guest(link))
-        self._serving.add(serving)
-        serving.add_done_callback(self._serving.discard)
-
     async def _serve_guest(self, link: socket.socket) -> None:
         """Serve one guest until they leave."""
         reader, writer = await asyncio.open_unix_connection(sock=link, limit=FROM_GUESTS)
@@ -237,10 +213,6 @@ class Hosting(Connection):
         for writer in self._watchers:
             send(writer, away=player, left=self.has_left, spent=self._spent)
         self.show_absence()
-
-    def show_absence(self) -> None:
-        if self.on_guest_change is not None:
-            self.on_guest_change()
 
     def _on_leave(self, writer: StreamWriter, *, said_goodbye: bool = False) -> None:
         self._watchers.discard(writer)
@@ -295,19 +267,6 @@ class Hosting(Connection):
         self._send_choices()
         if self.disconnected:  # what can be done depends on whose turn it is
             self.show_absence()
-
-    @property
-    def can_take_win(self) -> bool:
-        """Whether a game of a match can be won because the guest has left it (ALL-4)."""
-        session = self.mode.session if self.mode else None
-        if session is None or session.setup.series is None or not self.has_left:
-            return False
-        return self.disconnected is not None and session.to_move == self.disconnected
-
-    def take_win(self) -> None:
-        """Let the guest, who has left a match and is to move, give the game up."""
-        if self.can_take_win:
-            self.choose(Call.CONCEDE)
 
     def _send_choices(self) -> None:
         """Send all guests what has been chosen; by now it is saved."""

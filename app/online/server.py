@@ -23,7 +23,15 @@ from asyncssh import DISC_BY_APPLICATION, DISC_NO_MORE_AUTH_METHODS_AVAILABLE
 from seqtui.app.online.access import PLAY, WATCH, Limits, opened_by
 from seqtui.app.online.asyncssh_internals import check, refuse_extras, unsent
 from seqtui.app.online.terminal import RESTORE, GuestTerminal
-from seqtui.app.online.wire import FROM_HOST, MOST_UNREAD, Message, encode, receive, send
+from seqtui.app.online.wire import (
+    FROM_HOST,
+    MOST_UNREAD,
+    Message,
+    encode,
+    hand_over,
+    receive,
+    send,
+)
 from seqtui.app.runtime.private_names import NameGone
 
 _MOST_WATCHERS = 4
@@ -281,9 +289,8 @@ class SshServer:
     def link(self, session: _GuestSession) -> socket.socket:
         """Connect a guest's process to the host, and say whose it is."""
         hosts, guests = socket.socketpair()
-        with hosts:
-            guests.sendall(encode(hello=session.what, address=session.address))
-            socket.send_fds(self._links, [b"!"], [hosts.fileno()])
+        guests.sendall(encode(hello=session.what, address=session.address))
+        hand_over(self._links, hosts)
         return guests
 
     # The end

@@ -28,6 +28,8 @@ class Connection(ABC):
         """Who wants to play again, and whether with sides swapped."""
         self.on_change: Callable[[], None] | None = None
         """What the screen does when any of this has changed."""
+        self.show_absence: Callable[[], object] = lambda: None
+        """Shows whether the other player is there, and if not, what can be done: to the host."""
 
     def notify(self) -> None:
         """Tell the screen that something has changed."""
@@ -41,10 +43,6 @@ class Connection(ABC):
     @abstractmethod
     def again(self, *, swapped: bool) -> None:
         """Offer another game, or agree to the one that is offered."""
-
-    @abstractmethod
-    def show_absence(self) -> None:
-        """Show what can be done while the other player is not there."""
 
     @abstractmethod
     def left(self, session: object) -> None:

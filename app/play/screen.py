@@ -847,15 +847,14 @@ class PlayScreen(CommandScreen):
         elif self.state.looking is not None:
             self.action_present()
         elif not (self._step_back() or self.board.hand.put_back()):
-            self.mode.leave()
             if self.mode.leave_question is None:
-                self._leave(True)
+                self.mode.leave(self)
             else:
                 self.app.push_screen(Confirm(self.mode.leave_question), self._leave)
 
     def _leave(self, sure: bool | None) -> None:
         if sure:
-            self.mode.go_away(self)
+            self.mode.leave(self)
 
 
 def play_screen(

@@ -258,7 +258,7 @@ class GuestMode(_ElsewhereMode):
         super().__init__(session, connection)
         self._leave = leave
 
-    def go_away(self, screen: PlayScreen) -> None:
+    def leave(self, screen: PlayScreen) -> None:
         self._leave()
 
     def repeat(self, text: str, milliseconds: int) -> None:

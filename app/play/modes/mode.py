@@ -116,11 +116,8 @@ class Mode:
     def opened(self, screen: PlayScreen) -> None:
         """Take note that a screen in this mode is shown."""
 
-    def leave(self) -> None:
-        """Take note that the person leaves on purpose."""
-
-    def go_away(self, screen: PlayScreen) -> None:
-        """Go where the screen was opened from, once a question about leaving is answered."""
+    def leave(self, screen: PlayScreen) -> None:
+        """Go where the screen was opened from, because the person wants to."""
         screen.dismiss()
 
     def covered(self, *, now: bool) -> None:

@@ -375,7 +375,7 @@ async def test_processes_end_with_the_table(tmp_path: Path) -> None:
 async def forging(laid: Table, what: str = PLAY) -> AsyncIterator[Forger]:
     """Speak to the host as a guest's process does, but say anything."""
     own, its = socketpair()
-    laid.hosting._admit(its)
+    serving = asyncio.create_task(laid.hosting._serve_guest(its))
     reader, writer = await asyncio.open_unix_connection(sock=own, limit=FROM_HOST)
     send(writer, hello=what, address="nowhere")
     forger = Forger(reader, writer)
@@ -384,6 +384,7 @@ async def forging(laid: Table, what: str = PLAY) -> AsyncIterator[Forger]:
         yield forger
     finally:
         writer.close()
+        await serving
 
 
 class Forger(NamedTuple):
