@@ -18,9 +18,13 @@ from pathlib import Path
 from typing import Any
 
 import asyncssh
-from asyncssh import DISC_BY_APPLICATION, DISC_NO_MORE_AUTH_METHODS_AVAILABLE
+from asyncssh import (
+    DISC_BY_APPLICATION,
+    DISC_NO_MORE_AUTH_METHODS_AVAILABLE,
+    DISC_TOO_MANY_CONNECTIONS,
+)
 
-from seqtui.app.online.access import PLAY, WATCH, Limits, opened_by
+from seqtui.app.online.access import MOST_OPEN, PLAY, WATCH, Limits, opened_by
 from seqtui.app.online.asyncssh_internals import check, refuse_extras, unsent
 from seqtui.app.online.terminal import RESTORE, GuestTerminal
 from seqtui.app.online.wire import (
@@ -67,13 +71,20 @@ class _SshConnection(asyncssh.SSHServer):
         self._what = opened_by(username, self._server.codes)
         if self._what is not None:
             limits.right(self._address)
-            return False
+            if self._server.has_room(self._what):
+                self._server.connected[self] = self._what
+                return False
+            self._conn.disconnect(DISC_TOO_MANY_CONNECTIONS, "This code has too many connections.")
+            return True
         await asyncio.sleep(limits.wrong(self._address))
         self._server.notify_host(refused=limits.wrong_codes)
         self._conn.disconnect(
             DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "That code opens no seat here (any more)."
         )
         return True
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._server.connected.pop(self, None)
 
     def session_requested(self) -> Any:
         if self._what is None or self._has_session:
@@ -177,6 +188,8 @@ class SshServer:
         self._host, self._links = host, links
         self.codes: dict[str, str] = orders["codes"]
         self.limits = Limits()
+        self.connected: dict[_SshConnection, str] = {}
+        """Who has given a right code, and what it opens."""
         self._inside: list[_GuestSession] = []
         self._conns: set[asyncssh.SSHServerConnection] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -201,6 +214,10 @@ class SshServer:
             kbdint_auth=False,
             password_auth=False,
         )
+
+    def has_room(self, what: str) -> bool:
+        """Tell whether one more may have given a code: each costs memory, and a descriptor."""
+        return sum(each == what for each in self.connected.values()) < MOST_OPEN[what]
 
     def notify_host(self, **message: object) -> None:
         send(self._host, **message)

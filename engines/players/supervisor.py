@@ -4,6 +4,8 @@
 end of LINE, a socket. Once that is closed, be it because its holder was killed, nothing of the
 program stays behind. On Linux a process that has lost its parent becomes a child of this one, even
 one in a session of its own; elsewhere only the program's own process group is reached.
+
+It imports little: each game of a program waits until it has started.
 """
 
 from __future__ import annotations
@@ -11,11 +13,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from time import monotonic, sleep
-from typing import NoReturn
 
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 _PATIENCE = 5.0  # seconds; a process of another user, such as sudo's, cannot be killed at all
@@ -45,7 +44,7 @@ def _set_option(option: int, value: int) -> None:
         ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
 
 
-def _become(line: int, command: list[str]) -> NoReturn:
+def _become(line: int, command: list[str]) -> None:
     """Become the program; if that fails, tell why by the number of the error."""
     os.setsid()
     for name in ("SIGPIPE", "SIGXFSZ"):  # which Python ignores, and programs do not expect
@@ -61,11 +60,13 @@ def _become(line: int, command: list[str]) -> NoReturn:
 
 def _end_all(child: int) -> None:
     """Kill until there is nobody left; who is killed may have started others just before."""
-    _kill(os.killpg, child)
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(child, signal.SIGKILL)
     end = monotonic() + _PATIENCE
     while monotonic() < end:
         for pid in _descendants():
-            _kill(os.kill, pid)
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
         with suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
@@ -74,19 +75,16 @@ def _end_all(child: int) -> None:
         return
 
 
-def _kill(how: Callable[[int, int], None], pid: int) -> None:
-    with suppress(ProcessLookupError, PermissionError):
-        how(pid, signal.SIGKILL)
-
-
 def _descendants() -> list[int]:
     """Return all processes below this one; none where the system does not list them."""
     children: dict[int, list[int]] = {}
     with suppress(FileNotFoundError):
-        for folder in Path("/proc").iterdir():
+        for folder in os.scandir("/proc"):
             if folder.name.isdecimal():
                 with suppress(OSError):  # it has just ended
-                    about = (folder / "stat").read_bytes().rpartition(b")")[2].split()
+                    file = os.open(f"{folder.path}/stat", os.O_RDONLY)
+                    about = os.read(file, 1_000).rpartition(b")")[2].split()
+                    os.close(file)
                     children.setdefault(int(about[1]), []).append(int(folder.name))
     found = [os.getpid()]
     for each in found:
@@ -96,3 +94,4 @@ def _descendants() -> list[int]:
 
 if __name__ == "__main__":
     _main(int(sys.argv[1]), sys.argv[2:])
+    os._exit(0)  # at once: a game waits for it

@@ -6,7 +6,7 @@ import asyncio
 import stat
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from signal import SIG_IGN, SIGHUP, SIGKILL, signal
 from socket import socketpair
@@ -506,6 +506,29 @@ def test_only_so_many_connect_at_once() -> None:
     assert not counted.admit("b")
     counted.release("a")
     assert counted.admit("b")
+
+
+def test_strangers_with_many_addresses_cannot_keep_a_guest_from_coming_back() -> None:
+    counted = access.Limits(lambda: 0.0)
+    counted.right("friend")
+    for number in range(access.MOST_WAITING):
+        assert counted.admit(str(number))
+    assert not counted.admit("stranger")
+    for _ in range(access.MOST_WAITING_EACH):
+        assert counted.admit("friend")
+    assert not counted.admit("friend")
+
+
+async def test_whoever_watches_cannot_use_up_all_connections(tmp_path: Path) -> None:
+    """A code to watch may be known to many, and a connection without a terminal is one too."""
+    async with table(tmp_path) as laid, AsyncExitStack() as stack:
+        code = laid.hosting.codes[WATCH]
+        for _ in range(access.MOST_OPEN[WATCH]):
+            await stack.enter_async_context(laid.connect(code))
+        with pytest.raises(asyncssh.DisconnectError, match="too many connections"):
+            await laid.connect(code)
+        async with guest(laid) as bob:
+            await bob.see("Type your name")
 
 
 async def test_nobody_comes_in_if_the_server_could_not_refuse_what_it_must(
