@@ -353,6 +353,22 @@ def test_its_processes_end_when_it_is_killed(running: Running) -> None:
     assert running.ended().code == -signal.SIGKILL
 
 
+@pytest.mark.parametrize("lost", [(os, "fork"), (signal, "pthread_sigmask")])
+def test_without_fork_it_plays_in_one_process_and_says_what_more_would_need(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch, lost: tuple[object, str]
+) -> None:
+    together = inside(*SMALL, "--jobs", "1")
+    monkeypatch.delattr(*lost)
+    assert inside(*SMALL) == together
+    done = inside(*SMALL, "--jobs", "2")
+    name = f"{getattr(lost[0], '__name__', '')}.{lost[1]}"
+    assert (done.code, done.out) == (2, "")
+    assert done.err == (
+        "seqtui: Playing in several processes needs Linux, macOS or their like: "
+        f"this system has no {name}. --jobs 1 plays in one.\n"
+    )
+
+
 # Progress
 
 
