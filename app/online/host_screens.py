@@ -403,7 +403,8 @@ class DisconnectedScreen(CommandScreen, ModalScreen[None]):
         if session.outcome:
             game = "The game is over"
         elif hosting.has_left and session.to_move == hosting.seat:
-            way_back = f"It is your turn: {self.key('put_away')} lets you move. {way_back}"
+            moves = f"It is your turn: {self.key('put_away')} lets you move."
+            way_back = f"{moves} The same line brings {name} back:"
         self._sheet.absence = _Absence(
             hosting.disconnected or 1,
             f"{name} has left," if hosting.has_left else f"{name}'s line broke",

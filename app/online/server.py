@@ -372,6 +372,9 @@ def _host_key(path: Path) -> asyncssh.SSHKey:
     try:
         if not path.exists():
             _make_key(path)
+        # In a shared folder, somebody else could put theirs here, or a link to any file.
+        if any(about.st_uid != os.getuid() for about in (path.lstat(), path.stat())):
+            raise _BadKey(f"The key in {path} is somebody else's: remove it, and one is made.")
         path.chmod(0o600)
         return asyncssh.read_private_key(path)
     except (asyncssh.KeyImportError, ValueError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import stat
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -324,6 +325,24 @@ async def test_the_key_is_made_once_and_is_for_nobody_else(tmp_path: Path) -> No
 async def test_a_damaged_key_is_told(tmp_path: Path) -> None:
     (tmp_path / "ssh_host_key").write_text("no key")
     with pytest.raises(AssertionError, match="is damaged: remove it"):
+        async with table(tmp_path):
+            pass
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root can give a file away")
+async def test_a_key_or_a_link_that_somebody_else_has_put_there_is_not_used(tmp_path: Path) -> None:
+    other, key = tmp_path / "other", tmp_path / "ssh_host_key"
+    asyncssh.generate_private_key("ssh-ed25519").write_private_key(other)
+    other.chmod(0o644)
+    key.symlink_to(other)
+    os.chown(key, 65_534, 65_534, follow_symlinks=False)
+    with pytest.raises(AssertionError, match="is somebody else's: remove it"):
+        async with table(tmp_path):
+            pass
+    assert stat.S_IMODE(other.stat().st_mode) == 0o644
+    key.unlink()
+    os.chown(other.rename(key), 65_534, 65_534)
+    with pytest.raises(AssertionError, match="is somebody else's: remove it"):
         async with table(tmp_path):
             pass
 
