@@ -6,7 +6,6 @@ What opens the same way from everywhere is an action of the application instead:
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -14,6 +13,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from textual.message import Message
+
+from seqtui.engines.system import missing
 
 if TYPE_CHECKING:
     from datetime import date
@@ -60,10 +61,13 @@ class Invitation(NamedTuple):
         return self.setup.game
 
 
+_FOR_GUESTS = ("os.fork", "os.killpg", "fcntl.ioctl", "signal.pthread_sigmask", "socket.send_fds")
+
+
 def why_nobody_can_come() -> str | None:
     """Say why no friend elsewhere can be invited, or None if one can."""
-    if os.name != "posix":
-        return "A friend elsewhere can be invited only on Linux, macOS and their like."
+    if lack := missing(*_FOR_GUESTS):
+        return f"Inviting a friend elsewhere {lack}."
     if not _is_found("asyncssh", find_spec):
         return "To invite a friend elsewhere, first: pip install 'seqtui[online]'"
     return None

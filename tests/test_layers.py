@@ -42,7 +42,7 @@ engines.series
 engines.events engines.call
 engines.games
 engines.errors engines.dice engines.clock engines.interrupts
-engines.text
+engines.text engines.system
 """
 """A room imports only rooms in lines below its own; rooms in one line do not know each other.
 
@@ -73,6 +73,7 @@ LATE_IMPORTS = {
     "app/store/saved.py": "the first frame waits neither for tasks nor for events",
     "app/picker/form.py": "the first frame waits neither for pydantic nor for the levels",
     "app/games/look.py": "pages are read by whoever wants to know the rules",
+    "engines/players/supervisor.py": "what only Linux has is loaded only there",
     "engines/session.py": "whoever plays without looking ahead does not load an oracle",
     "engines/gate/options.py": "the defaults pass without pydantic",
     "engines/games/sequence_stack/rules.py": "events are for listeners, rules for everybody",

@@ -104,9 +104,17 @@ class GuestApp(SeqtuiApp):
         if not isinstance(self.screen, ReviewScreen):
             self.push_screen(ReviewScreen(message.session, None, line_from=message.line_from))
 
+    async def action_quit(self) -> None:
+        self._say_goodbye()
+
+    def _say_goodbye(self) -> None:
+        """Leave the table because the guest wants to; whatever else ends this says nothing."""
+        self.connection.leave()
+        self.exit()
+
     def _show_game(self, session: AnySession) -> GuestMode:
         """Show a game in the place of the screen before it."""
-        mode = GuestMode(session, self.connection)
+        mode = GuestMode(session, self.connection, self._say_goodbye)
         aids = Aids(serious=not self.connection.open_help)
         screen = PlayScreen(session, self.preferences.settings, aids=aids, mode=mode)
         show_above_first(self, screen)

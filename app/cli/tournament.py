@@ -25,7 +25,7 @@ from seqtui.engines.interrupts import Interrupted, Interruptible
 from seqtui.engines.setup import LIMIT, is_program, read_limit, read_seed, split_command
 from seqtui.engines.solving.deals import check_deals
 from seqtui.engines.text import counted, lower_first, printable, shortened, whole_number
-from seqtui.engines.tournament.playing import WorkerLost, play
+from seqtui.engines.tournament.playing import WorkerLost, play, why_one_process
 from seqtui.engines.tournament.results import MAX_SIZE, HeadToHead, Results, merge
 from seqtui.engines.tournament.schedule import CONTESTANTS, MAX_GAMES, Part, Tournament
 
@@ -123,8 +123,13 @@ def _part(text: str | None) -> Part:
 
 
 def _jobs(text: str | None) -> int:
+    lack = why_one_process()
     if text is not None:
-        return _whole("jobs", text, _MOST_JOBS)
+        if (jobs := _whole("jobs", text, _MOST_JOBS)) > 1 and lack:
+            raise BadInput(f"Playing in several processes {lack}. --jobs 1 plays in one.")
+        return jobs
+    if lack:
+        return 1
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

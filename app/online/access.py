@@ -19,7 +19,10 @@ MOST_WRONG = 100
 has given a right code is admitted, so that nobody can keep a guest from coming back."""
 MOST_WAITING_EACH = 5
 MOST_WAITING = 20
-"""Connections from one address and in total that have not given a right code yet."""
+"""Connections from one address and in total that have not given a right code yet. The total does
+not bar an address that has given one: strangers can have as many addresses as they like."""
+MOST_OPEN = {PLAY: 5, WATCH: 8}
+"""Connections that have given a code: those with a place, and some that wait for one or leave."""
 _SLOWEST = 8.0
 _MOST_KNOWN = 100
 
@@ -49,10 +52,10 @@ class Limits:
     def admit(self, address: str) -> bool:
         """Admit a connection that has not given a code yet, or return False."""
         self._forget()
-        if self._waiting.total() >= MOST_WAITING or self._waiting[address] >= MOST_WAITING_EACH:
+        if self._waiting[address] >= MOST_WAITING_EACH:
             return False
         many = len(self._wrong) >= MOST_WRONG or self._wrong_from(address) >= MOST_WRONG_EACH
-        if many and address not in self._known:
+        if (many or self._waiting.total() >= MOST_WAITING) and address not in self._known:
             return False
         self._waiting[address] += 1
         return True

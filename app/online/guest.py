@@ -50,6 +50,7 @@ class GuestConnection(Connection):
         self.on_end: Callable[[str], None] | None = None
         """Called with a sentence when the connection has ended."""
         self._host: StreamWriter | None = None
+        self._is_leaving = False
 
     async def run(self, sock: socket.socket) -> None:
         """Follow the host until the connection ends."""
@@ -67,11 +68,16 @@ class GuestConnection(Connection):
             goodbye = "The table is out of step: the same ssh line brings you back."
         finally:
             self._host.close()
-        if self.on_end is not None:
+        if self.on_end is not None and not self._is_leaving:
             self.on_end(goodbye)
 
     def sit(self, name: str) -> None:
         self._send(sit=name)
+
+    def leave(self) -> None:
+        """Say goodbye, so that the host does not take the end for a broken line."""
+        self._is_leaving = True
+        self._send(bye=True)
 
     def _send(self, **message: object) -> None:
         if self._host is not None:
@@ -103,14 +109,17 @@ class GuestConnection(Connection):
                     self.refuse(reason)
                 return
             case {"away": away}:
-                self.disconnected = away
+                self.disconnected, self.has_left = away, message["left"]
                 self._set_clock(message)
             case {"offers": [int(who), bool(swapped)]}:
                 self.offers = who, swapped
+            case {"offers": None}:
+                self.offers = None
         self.notify()
 
     def _begin(self, session: AnySession, message: Message) -> None:
-        self.seat, self.disconnected, self.sending = message["seat"], message["away"], False
+        self.seat, self.sending = message["seat"], False
+        self.disconnected, self.has_left = message["away"], message["left"]
         offers = message["offers"]
         self.offers = (offers[0], offers[1]) if offers else None
         assert self.begin is not None
@@ -143,4 +152,4 @@ class GuestConnection(Connection):
         self._send(again=swapped)
 
     def left(self, session: object) -> None:
-        """Leaving is the application's business: its end closes the connection."""
+        """Take no note: the application says goodbye, and the next game is no reason to."""

@@ -1,7 +1,7 @@
 """What the host sees around a game with a friend elsewhere.
 
-Before it the invitation, with the line to send and its addresses; while the guest's line is
-broken the game above, and the way back below.
+Before it the invitation, with the line to send and its addresses; while the guest is not there
+the game above, and the way back below.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from seqtui.app.store.saved import Aids, SavedGames
 from seqtui.app.widgets.bars import Notice, TitleLine
 from seqtui.app.widgets.dialogues import Confirm
 from seqtui.app.widgets.screen import WIDE, CommandScreen
+from seqtui.engines.call import Call
 from seqtui.engines.session import AnySession
 from seqtui.engines.text import counted
 
@@ -272,6 +273,9 @@ class WaitingScreen(CommandScreen):
         if hosting.wrong_codes:
             wrong = counted(hosting.wrong_codes, "wrong code")
             return Notice("!", f"Somebody has tried {wrong}: nobody was let in.", "", "p2")
+        if hosting.has_left:
+            back = "The same line brings them back."
+            return Notice(GLYPHS[2], "Your friend has left.", (back, ""), "p2")
         copies = f"{self.key('copy')} copies the line, {self.key('copy_watch')} one for watching."
         hints = f"{copies} The game begins by itself.", copies, ""
         return Notice(GLYPHS[2], "Waiting for your friend.", hints, "p2")
@@ -316,41 +320,49 @@ class WaitingScreen(CommandScreen):
         self.say(Notice("✓", "New codes are made:", "the old ones open nothing any more.", "soft"))
 
 
-# While the guest is disconnected
+# While the guest is not there
 
 _AWAY_COMMANDS = (
     Command("copy", "y", "copy the line", "Copy the line that brings your friend back."),
     Command("put_away", "b", "board", "See the board, and wait there."),
     Command("renew", "c", "new code", "Make a new code; the old one opens nothing any more."),
-    Command("give_up", "X", "end the game", "End the game; it is kept as it stands."),
+    Command("win", "w", "take the win", "Take the win of this game: your friend has left it."),
     HELP,
-    Command("leave", "escape,q", "menu", "Leave the table; the game is kept.", shown="esc"),
+    Command("leave", "escape,q", "close", "Close the table; the game is kept.", shown="esc"),
 )
-_LEAVE = "Leave the table? The code opens nothing any more, and the game is kept."
+_CLOSE = "Close the table? The code opens nothing any more, and the game is kept."
+_WIN = "Take the win? The game ends as if {} had given it up."
+
+
+class _Absence(NamedTuple):
+    """Who is not there, and how things stand."""
+
+    seat: int = 1
+    what: str = ""  # that they have left, or that their line broke
+    game: str = ""  # what becomes of the game
+    way_back: str = ""
+    line: str = ""  # to come back with
 
 
 class _Sheet(Picture):
-    """Says whose line broke and when, and holds the line that leads back."""
+    """Says who has gone, how and when, and holds the line that leads back."""
 
-    guest: Shown[tuple[str, str, int]] = Shown(("", "", 1))
-    """The name, the line to come back with, and the seat."""
+    absence: Shown[_Absence] = Shown(_Absence())
     seconds: Shown[int] = Shown(0)
     done: Shown[str] = Shown("")  # what was just done here
 
     def paint(self, canvas: Canvas) -> None:
-        palette, (name, line, seat) = canvas.palette, self.guest
-        colour = palette.player(seat)
+        palette, absence = canvas.palette, self.absence
+        colour = palette.player(absence.seat)
         canvas.fill((0, 0, canvas.width, canvas.height), palette.soft)
         canvas.block(0, 0, canvas.width, 1, colour)
         ago = f"{self.seconds // 60}:{self.seconds % 60:02}"
-        end = canvas.text(3, 1, f"‖ {name}'s line broke {ago} ago.", palette.fg, bold=True)
-        still = "The clock stands still, the game is saved."
-        canvas.text(end + 1, 1, still, palette.mute, width=max(0, canvas.width - end - 2))
-        back = self.done or f"The same line brings {name} back to the same seat:"
-        canvas.text(3, 2, back, palette.mute, width=canvas.width - 4)
+        end = canvas.text(3, 1, f"‖ {absence.what} {ago} ago.", palette.fg, bold=True)
+        canvas.text(end + 1, 1, absence.game, palette.mute, width=max(0, canvas.width - end - 2))
+        canvas.text(3, 2, self.done or absence.way_back, palette.mute, width=canvas.width - 4)
         width = canvas.width - 6
-        key = S.sized(width, 3)
-        solid(canvas, 3, 3, key, fit(line, width - 2), Skin.of_number(palette, 1, 9, colour))
+        key, skin = S.sized(width, 3), Skin.of_number(palette, 1, 9, colour)
+        solid(canvas, 3, 3, key, fit(absence.line, width - 2), skin)
 
 
 class DisconnectedScreen(CommandScreen, ModalScreen[None]):
@@ -373,17 +385,47 @@ class DisconnectedScreen(CommandScreen, ModalScreen[None]):
 
     def on_mount(self) -> None:
         self.set_interval(1, self._tick)
-        self._show()
-        self.show_keys()
+        self.show()
 
     def _tick(self) -> None:
         self._sheet.seconds = int(monotonic() - self._since)
 
-    def _show(self) -> None:
+    @property
+    def _friend(self) -> str:
+        return fit(self._hosting.setup.names[(self._hosting.disconnected or 1) - 1], MAX_SHOWN)
+
+    def show(self) -> None:
+        """Say who is not there, and what can be done about it."""
+        hosting, name = self._hosting, self._friend
+        assert hosting.mode is not None
+        session = hosting.mode.session
+        game = "The clock stands still" if session.clock else "The game waits"
+        way_back = f"The same line brings {name} back to the same seat:"
+        if session.outcome:
+            game = "The game is over"
+        elif hosting.has_left and session.to_move == hosting.seat:
+            moves = f"It is your turn: {self.key('put_away')} lets you move."
+            way_back = f"{moves} The same line brings {name} back:"
+        self._sheet.absence = _Absence(
+            hosting.disconnected or 1,
+            f"{name} has left," if hosting.has_left else f"{name}'s line broke",
+            f"{game}, all is saved.",
+            way_back,
+            hosting.invitation(self._address),
+        )
+        self.show_keys()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self._can_take_win if action == "win" else True
+
+    @property
+    def _can_take_win(self) -> bool:
+        """Whether a game of a match can be won because the guest has left it (ALL-4)."""
         hosting = self._hosting
-        seat = hosting.disconnected or 1
-        name = fit(hosting.setup.names[seat - 1], MAX_SHOWN)
-        self._sheet.guest = name, hosting.invitation(self._address), seat
+        if hosting.mode is None or hosting.disconnected is None or not hosting.has_left:
+            return False
+        session = hosting.mode.session
+        return session.setup.series is not None and session.to_move == hosting.disconnected
 
     def say(self, notice: Notice) -> None:
         """Say something on the sheet, which has no strip."""
@@ -391,7 +433,9 @@ class DisconnectedScreen(CommandScreen, ModalScreen[None]):
 
     def on_screen_resume(self) -> None:
         """Close once the guest is back."""
-        if self._hosting.disconnected is None and self.is_current:
+        if self._hosting.disconnected is not None:
+            self.show()
+        elif self.is_current:
             self.dismiss()
 
     def action_copy(self) -> None:
@@ -400,17 +444,22 @@ class DisconnectedScreen(CommandScreen, ModalScreen[None]):
 
     def action_renew(self) -> None:
         self._hosting.renew()
-        self._show()
+        self.show()
         self._sheet.done = "✓ The old code opens nothing any more. The new line:"
 
     def action_put_away(self) -> None:
         self.dismiss()
 
-    def action_give_up(self) -> None:
-        self.action_leave()
+    def action_win(self) -> None:
+        def answered(sure: bool | None) -> None:
+            if sure and self._can_take_win:
+                self._hosting.choose(Call.CONCEDE)  # for the guest, who is to move
+                self.dismiss()  # the result is below
+
+        self.app.push_screen(Confirm(_WIN.format(self._friend)), answered)
 
     def action_leave(self) -> None:
-        self.app.push_screen(Confirm(_LEAVE), self._leave_if)
+        self.app.push_screen(Confirm(_CLOSE), self._leave_if)
 
     def _leave_if(self, sure: bool | None) -> None:
         if sure:
@@ -444,7 +493,7 @@ class HostTable:
             port=invitation.port,
             open_help=invitation.open_help,
         )
-        self.hosting.begin, self.hosting.on_guest_change = self._begin, self._on_guest_change
+        self.hosting.begin, self.hosting.show_absence = self._begin, self._show_absence
         self._waiting = WaitingScreen(self.hosting)
         app.push_screen(self._waiting)
 
@@ -456,8 +505,8 @@ class HostTable:
         show_above_first(self._app, screen)
         return mode
 
-    def _on_guest_change(self) -> None:
-        """Show that the guest's line broke, until the guest is back."""
+    def _show_absence(self) -> None:
+        """Show that the guest has gone, until the guest is back."""
         above = [each for each in self._app.screen_stack if isinstance(each, DisconnectedScreen)]
         for screen in above:
             screen.on_screen_resume()

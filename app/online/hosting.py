@@ -6,7 +6,6 @@ import asyncio
 import os
 import socket
 import subprocess
-import tempfile
 from asyncio import StreamReader, StreamWriter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from seqtui.app.online.access import PLAY, new_codes
-from seqtui.app.online.wire import FROM_GUESTS, FROM_HOST, Message, receive, send
+from seqtui.app.online.wire import FROM_GUESTS, FROM_HOST, Message, receive, send, take_over
 from seqtui.app.play.connection import Connection
 from seqtui.app.runtime.addresses import LOOPBACK
 from seqtui.app.runtime.child import PYTHON_PATH, command
@@ -57,14 +56,12 @@ class Hosting(Connection):
         self.mode: HostMode | None = None
         self.begin: Callable[[AnySession], HostMode] | None = None
         """Shows a new session, and returns its mode."""
-        self.on_guest_change: Callable[[], None] | None = None
-        """Called when the guest is disconnected, and when the guest is back."""
         self._choices_sent = 0
         self._guest: StreamWriter | None = None
         self._watchers: set[StreamWriter] = set()
         self._host = setup.players[0]
-        self._private = tempfile.TemporaryDirectory(prefix="seqtui-", ignore_cleanup_errors=True)
-        self._socket_server: asyncio.Server | None = None
+        self._links: socket.socket | None = None
+        """Where the server hands over a connection to each guest's process."""
         self._ssh_server: subprocess.Popen[bytes] | None = None
         self._control: StreamWriter | None = None
         self._reading: asyncio.Task[None] | None = None
@@ -74,14 +71,13 @@ class Hosting(Connection):
     # The server
 
     async def open(self) -> None:
-        path = Path(self._private.name) / "line"
-        self._socket_server = await asyncio.start_unix_server(
-            self._serve_guest, path, limit=FROM_GUESTS
-        )
         own, its = socket.socketpair()
-        with its:
+        self._links, its_links = socket.socketpair()
+        take_over(self._links, self._serve_guest)
+        with its, its_links:
             self._ssh_server = subprocess.Popen(
-                command("seqtui.app.online.server"),
+                [*command("seqtui.app.online.server"), str(its_links.fileno())],
+                pass_fds=(its_links.fileno(),),
                 stdin=its.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
@@ -90,7 +86,7 @@ class Hosting(Connection):
             )
         reader, self._control = await asyncio.open_unix_connection(sock=own, limit=FROM_HOST)
         where = {"listen": self.listen, "ports": self._ports}
-        self._order(path=str(path), codes=self.codes, folder=str(self._folder), **where)
+        self._order(codes=self.codes, folder=str(self._folder), **where)
         self._reading = asyncio.create_task(self._read_server(reader))
 
     def _order(self, **message: object) -> None:
@@ -137,8 +133,9 @@ class Hosting(Connection):
         if control is not None:
             self._send_all(bye=self._host.name)
             control.close()
-        if self._socket_server is not None:
-            self._socket_server.close()
+        if self._links is not None:
+            asyncio.get_running_loop().remove_reader(self._links)
+            self._links.close()
         if self._ssh_server is not None:
             with suppress(subprocess.TimeoutExpired):
                 await asyncio.to_thread(self._ssh_server.wait, _CLOSE_SECONDS)
@@ -149,7 +146,6 @@ class Hosting(Connection):
             writer.close()
         if self._reading is not None:
             self._reading.cancel()
-        self._private.cleanup()
 
     @property
     def is_open(self) -> bool:
@@ -165,9 +161,10 @@ class Hosting(Connection):
         for writer in self._guests():
             send(writer, **message)
 
-    async def _serve_guest(self, reader: StreamReader, writer: StreamWriter) -> None:
+    async def _serve_guest(self, link: socket.socket) -> None:
         """Serve one guest until they leave."""
-        messages = receive(reader, limited=True)
+        reader, writer = await asyncio.open_unix_connection(sock=link, limit=FROM_GUESTS)
+        messages, said_goodbye = receive(reader, limited=True), False
         with suppress(asyncio.CancelledError):
             try:
                 match await anext(messages, None):
@@ -177,15 +174,17 @@ class Hosting(Connection):
                         if not plays or self._guest is None:
                             self._welcome(writer, address, plays=plays)
                             async for message in messages:
+                                if said_goodbye := message == {"bye": True}:
+                                    break
                                 if plays:
                                     self._on_message(message)
             finally:
-                self._on_leave(writer)
+                self._on_leave(writer, said_goodbye=said_goodbye)
 
     def _welcome(self, writer: StreamWriter, address: str, *, plays: bool) -> None:
         """Say what is played and by whom, and show the game if it has begun."""
         if plays:
-            self._guest, self.guest_address = writer, address
+            self._guest, self.guest_address, self.has_left = writer, address, False
         else:
             self._watchers.add(writer)
         setup = self.setup
@@ -212,19 +211,21 @@ class Hosting(Connection):
     def _set_disconnected(self, player: int | None) -> None:
         self.disconnected = player
         for writer in self._watchers:
-            send(writer, away=player, spent=self._spent)
-        if self.on_guest_change is not None:
-            self.on_guest_change()
+            send(writer, away=player, left=self.has_left, spent=self._spent)
+        self.show_absence()
 
-    def _on_leave(self, writer: StreamWriter) -> None:
+    def _on_leave(self, writer: StreamWriter, *, said_goodbye: bool = False) -> None:
         self._watchers.discard(writer)
         writer.close()
         if writer is self._guest:
-            self._guest, self.guest_address = None, ""
+            self._guest, self.guest_address, self.has_left = None, "", said_goodbye
             if self.mode is not None and self.is_open:
                 if clock := self.mode.session.clock:
                     clock.halt()
                 self.sending = False
+                if said_goodbye and self.offers and self.offers[0] != self.seat:
+                    self.offers = None  # nobody is there to play again with
+                    self._send_all(offers=None)
                 self._set_disconnected(3 - (self.seat or 1))
         self.notify()
 
@@ -250,18 +251,22 @@ class Hosting(Connection):
         self.mode, self._choices_sent = self.begin(Session(setup)), 0
         for writer in self._guests():
             self._send_game(writer)
+        if self.disconnected:  # the guest went while the game was dealt
+            self.show_absence()
 
     def _send_game(self, writer: StreamWriter) -> None:
         """Send a guest the whole game as it stands."""
         assert self.mode is not None
         seat = 3 - (self.seat or 1) if writer is self._guest else None
-        state = {"away": self.disconnected, "offers": self.offers, "spent": self._spent}
-        send(writer, game=dump(self.mode.session), seat=seat, **state)
+        state = {"away": self.disconnected, "left": self.has_left, "offers": self.offers}
+        send(writer, game=dump(self.mode.session), seat=seat, spent=self._spent, **state)
 
     def choose(self, choice: Any) -> None:
         assert self.mode is not None
         self.mode.make(choice)
         self._send_choices()
+        if self.disconnected:  # what can be done depends on whose turn it is
+            self.show_absence()
 
     def _send_choices(self) -> None:
         """Send all guests what has been chosen; by now it is saved."""

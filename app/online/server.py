@@ -15,16 +15,27 @@ import sys
 from asyncio import StreamWriter
 from contextlib import suppress
 from pathlib import Path
-from shutil import rmtree
 from typing import Any
 
 import asyncssh
-from asyncssh import DISC_BY_APPLICATION, DISC_NO_MORE_AUTH_METHODS_AVAILABLE
+from asyncssh import (
+    DISC_BY_APPLICATION,
+    DISC_NO_MORE_AUTH_METHODS_AVAILABLE,
+    DISC_TOO_MANY_CONNECTIONS,
+)
 
-from seqtui.app.online.access import PLAY, WATCH, Limits, opened_by
+from seqtui.app.online.access import MOST_OPEN, PLAY, WATCH, Limits, opened_by
 from seqtui.app.online.asyncssh_internals import check, refuse_extras, unsent
 from seqtui.app.online.terminal import RESTORE, GuestTerminal
-from seqtui.app.online.wire import FROM_HOST, MOST_UNREAD, Message, encode, receive, send
+from seqtui.app.online.wire import (
+    FROM_HOST,
+    MOST_UNREAD,
+    Message,
+    encode,
+    hand_over,
+    receive,
+    send,
+)
 from seqtui.app.runtime.private_names import NameGone
 
 _MOST_WATCHERS = 4
@@ -60,13 +71,20 @@ class _SshConnection(asyncssh.SSHServer):
         self._what = opened_by(username, self._server.codes)
         if self._what is not None:
             limits.right(self._address)
-            return False
+            if self._server.has_room(self._what):
+                self._server.connected[self] = self._what
+                return False
+            self._conn.disconnect(DISC_TOO_MANY_CONNECTIONS, "This code has too many connections.")
+            return True
         await asyncio.sleep(limits.wrong(self._address))
         self._server.notify_host(refused=limits.wrong_codes)
         self._conn.disconnect(
             DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "That code opens no seat here (any more)."
         )
         return True
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._server.connected.pop(self, None)
 
     def session_requested(self) -> Any:
         if self._what is None or self._has_session:
@@ -109,7 +127,7 @@ class _GuestSession(asyncssh.SSHServerSession[bytes]):
             self._end(_SEAT_TAKEN if self.what == PLAY else _NO_ROOM, 1)
             return
         try:
-            link = await self._server.link(self)
+            link = self._server.link(self)
             term, size = self._term or ("", (80, 24))
             self._terminal = GuestTerminal(self._chan, term, size, link)
         except OSError:
@@ -165,11 +183,13 @@ class _GuestSession(asyncssh.SSHServerSession[bytes]):
 class SshServer:
     """Listens, lets people in, and notifies the host."""
 
-    def __init__(self, host: StreamWriter, orders: Message) -> None:
-        self._host = host
+    def __init__(self, host: StreamWriter, links: socket.socket, orders: Message) -> None:
+        """``links`` is where the host takes over connections to guests' processes."""
+        self._host, self._links = host, links
         self.codes: dict[str, str] = orders["codes"]
-        self._path: str = orders["path"]
         self.limits = Limits()
+        self.connected: dict[_SshConnection, str] = {}
+        """Who has given a right code, and what it opens."""
         self._inside: list[_GuestSession] = []
         self._conns: set[asyncssh.SSHServerConnection] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -194,6 +214,10 @@ class SshServer:
             kbdint_auth=False,
             password_auth=False,
         )
+
+    def has_room(self, what: str) -> bool:
+        """Tell whether one more may have given a code: each costs memory, and a descriptor."""
+        return sum(each == what for each in self.connected.values()) < MOST_OPEN[what]
 
     def notify_host(self, **message: object) -> None:
         send(self._host, **message)
@@ -279,14 +303,12 @@ class SshServer:
         if session in self._inside:
             self._inside.remove(session)
 
-    async def link(self, session: _GuestSession) -> socket.socket:
+    def link(self, session: _GuestSession) -> socket.socket:
         """Connect a guest's process to the host, and say whose it is."""
-        loop, sock = asyncio.get_running_loop(), socket.socket(socket.AF_UNIX)
-        sock.setblocking(False)
-        await loop.sock_connect(sock, self._path)
-        await loop.sock_sendall(sock, encode(hello=session.what, address=session.address))
-        sock.setblocking(True)
-        return sock
+        hosts, guests = socket.socketpair()
+        guests.sendall(encode(hello=session.what, address=session.address))
+        hand_over(self._links, hosts)
+        return guests
 
     # The end
 
@@ -305,8 +327,6 @@ class SshServer:
         await asyncio.gather(*(each.close() for each in tuple(self._inside)))
         for conn in tuple(self._conns):
             conn.disconnect(DISC_BY_APPLICATION, "The host has closed.")
-        # The host does this too, unless it was killed.
-        rmtree(Path(self._path).parent, ignore_errors=True)
         closed = asyncio.gather(*(conn.wait_closed() for conn in tuple(self._conns)))
         with suppress(TimeoutError):
             await asyncio.wait_for(closed, 1)
@@ -352,6 +372,9 @@ def _host_key(path: Path) -> asyncssh.SSHKey:
     try:
         if not path.exists():
             _make_key(path)
+        # In a shared folder, somebody else could put theirs here, or a link to any file.
+        if any(about.st_uid != os.getuid() for about in (path.lstat(), path.stat())):
+            raise _BadKey(f"The key in {path} is somebody else's: remove it, and one is made.")
         path.chmod(0o600)
         return asyncssh.read_private_key(path)
     except (asyncssh.KeyImportError, ValueError):
@@ -379,15 +402,16 @@ def _make_key(path: Path) -> None:
 # The process
 
 
-async def _main() -> None:
+async def _main(links: socket.socket) -> None:
     """Follow the host's orders on standard input, until there are no more."""
+    links.setblocking(False)  # a host that takes nothing cannot be reached
     control = socket.socket(fileno=os.dup(0))
     reader, writer = await asyncio.open_unix_connection(sock=control, limit=FROM_HOST)
     messages = receive(reader)
     orders = await anext(messages)
     try:
         check()
-        server = SshServer(writer, orders)
+        server = SshServer(writer, links, orders)
     except (_BadKey, NameGone) as problem:
         send(writer, failed=str(problem))
         await writer.drain()
@@ -408,5 +432,5 @@ if __name__ == "__main__":
     # Guests' processes are hung up on, even where the host was started with nohup.
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     with suppress(KeyboardInterrupt, StopAsyncIteration):
-        asyncio.run(_main())
+        asyncio.run(_main(socket.socket(fileno=int(sys.argv[1]))))
     sys.exit(0)

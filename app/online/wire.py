@@ -1,10 +1,22 @@
-"""Messages between the host's processes: JSON lines, with bounds on their length and number."""
+"""What goes between the host's processes: connections, and messages through them.
+
+A message is a line of JSON; there are bounds on its length and on their number. Connections have
+no path, so nobody else can open them, and no folder is needed for them.
+"""
 
 from __future__ import annotations
 
 import json
-from asyncio import IncompleteReadError, LimitOverrunError, StreamReader, StreamWriter
-from collections.abc import AsyncIterator
+from asyncio import (
+    IncompleteReadError,
+    LimitOverrunError,
+    StreamReader,
+    StreamWriter,
+    Task,
+    get_running_loop,
+)
+from collections.abc import AsyncIterator, Callable, Coroutine
+from socket import recv_fds, send_fds, socket
 from time import monotonic
 from typing import Any, TypeAlias
 
@@ -29,6 +41,34 @@ class RateLimit:
         grown = self._left + (now - self._since) * self._per_second
         self._left, self._since = min(self._at_once, grown) - amount, now
         return self._left >= 0
+
+
+def hand_over(links: socket, connection: socket) -> None:
+    """Give the other side of ``links`` a connection, which is closed here."""
+    with connection:
+        send_fds(links, [b"!"], [connection.fileno()])
+
+
+def take_over(links: socket, serve: Callable[[socket], Coroutine[Any, Any, None]]) -> None:
+    """Serve every connection that the other side of ``links`` hands over, until it has gone."""
+    loop, serving = get_running_loop(), set[Task[None]]()
+
+    def take() -> None:
+        try:
+            data, descriptors, _, _ = recv_fds(links, 1, 1)
+        except BlockingIOError:
+            return
+        except OSError:
+            data, descriptors = b"", []
+        if not data:
+            loop.remove_reader(links)
+        for descriptor in descriptors:
+            task = loop.create_task(serve(socket(fileno=descriptor)))
+            serving.add(task)  # or it might be collected while it runs
+            task.add_done_callback(serving.discard)
+
+    links.setblocking(False)
+    loop.add_reader(links, take)
 
 
 def encode(**message: object) -> bytes:

@@ -19,13 +19,17 @@ class Connection(ABC):
         self.open_help = open_help
         """Whether both may ask for hints and the oracle."""
         self.disconnected: int | None = None
-        """The player whose line is broken."""
+        """The player who is not there."""
+        self.has_left = False
+        """Whether that player has said goodbye; if not, the line broke."""
         self.sending = False
         """Whether a choice is on its way to the host."""
         self.offers: tuple[int, bool] | None = None
         """Who wants to play again, and whether with sides swapped."""
         self.on_change: Callable[[], None] | None = None
         """What the screen does when any of this has changed."""
+        self.show_absence: Callable[[], object] = lambda: None
+        """Shows whether the other player is there, and if not, what can be done: to the host."""
 
     def notify(self) -> None:
         """Tell the screen that something has changed."""

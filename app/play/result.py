@@ -146,6 +146,7 @@ class GameOver(Sheet):
     def update(self, state: PlayState) -> None:
         self._session, self._mode, self._aids = state.session, state.mode, state.aids
         self._mistake = state.moment  # which follows from the review
+        self._hidden = state.phase.hidden
         self.outcome, self.review = state.session.outcome, state.review
         self.next_game = state.mode.onward() if state.session.outcome else None
 
@@ -175,7 +176,11 @@ class GameOver(Sheet):
             return
         if self._mistake is not None:
             self._moment(canvas, column, y, self._mistake)
-            buttons = [(self._mode.key(action), label, action) for label, action in _BUTTONS]
+            buttons = [
+                (self._mode.key(action), label, action)
+                for label, action in _BUTTONS
+                if action not in self._hidden
+            ]
             self.buttons(canvas, column, y + 3 + tall, buttons)
         elif any(review.moves):
             end = canvas.text(column, y, "✓ ", palette.good, bold=True)

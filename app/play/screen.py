@@ -148,7 +148,7 @@ class PlayScreen(CommandScreen):
 
     @property
     def board_keys(self) -> Sequence[tuple[str, str]]:
-        return self.board.keys
+        return () if self.state.applies("choose") is False else self.board.keys
 
     @property
     def taken(self) -> Collection[str]:
@@ -844,15 +844,14 @@ class PlayScreen(CommandScreen):
         elif self.state.looking is not None:
             self.action_present()
         elif not (self._step_back() or self.board.hand.put_back()):
-            self.mode.leave()
             if self.mode.leave_question is None:
-                self.dismiss()
+                self.mode.leave(self)
             else:
                 self.app.push_screen(Confirm(self.mode.leave_question), self._leave)
 
     def _leave(self, sure: bool | None) -> None:
         if sure:
-            self.dismiss()
+            self.mode.leave(self)
 
 
 def play_screen(

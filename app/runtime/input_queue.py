@@ -22,6 +22,13 @@ from seqtui.app.requests import TypedDropped
 
 _MOST_ROUNDS = 50  # looks whether an input has been handled: some screens are never quiet
 _LONGEST_PASTE = 10_000
+_MOST_WAITING = 10_000  # inputs; a flood of them, be it through a browser, must not fill memory
+_WAYS_OUT = ("ctrl+q", "ctrl+z")  # keys that are never barred
+_TOO_MUCH = "That was too much at once: the rest was dropped."
+
+
+def _leads_out(event: events.Event) -> bool:
+    return isinstance(event, events.Key) and event.key in _WAYS_OUT
 
 
 class InputQueue:
@@ -39,6 +46,7 @@ class InputQueue:
         self._waiting: deque[events.Event] = deque()
         self._forgotten = 0.0  # keys from before this moment were meant for something else
         self._unfollowed: Callable[[], object] | None = None
+        self._is_flooded = False  # whether something was dropped since the queue was empty
         self.is_idle = True  # whether every input has been handled
 
     async def take(self, event: events.Event) -> None:
@@ -52,6 +60,11 @@ class InputQueue:
         last = self._waiting[-1] if self._waiting else None
         if type(event) is type(last) and isinstance(event, events.MouseMove | events.Resize):
             self._waiting.pop()  # only where the pointer is now matters, or how large the window is
+        if len(self._waiting) >= _MOST_WAITING and not _leads_out(event):
+            if not self._is_flooded:
+                self._app.notify(_TOO_MUCH)
+            self._is_flooded = True
+            return
         self._waiting.append(event)
         if self.is_idle:
             await self._next()
@@ -63,9 +76,7 @@ class InputQueue:
         self._forgotten = max(self._forgotten, message.time + self.PAUSE)
 
     def _is_stale(self, event: events.Event) -> bool:
-        typed = isinstance(event, events.Paste)
-        if isinstance(event, events.Key):
-            typed = event.key not in ("ctrl+q", "ctrl+z")  # the ways out are never barred
+        typed = isinstance(event, events.Key | events.Paste) and not _leads_out(event)
         return typed and event.time <= self._forgotten
 
     async def _next(self) -> None:
@@ -75,6 +86,7 @@ class InputQueue:
             for screen in self._app.screen_stack:  # a question may be above the one that tells
                 screen.post_message(TypedDropped())
         self.is_idle = not self._waiting
+        self._is_flooded = self._is_flooded and not self.is_idle
         if self._waiting:
             event = self._waiting.popleft()
             way = self._way(event)

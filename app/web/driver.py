@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -19,7 +18,7 @@ from textual.message import Message
 
 from seqtui.app.runtime.textual_internals import read_any_key
 
-HUNG_UP = 128 + signal.SIGHUP  # the exit code when the connection has ended
+HUNG_UP = 129  # the exit code when the connection has ended, as after SIGHUP
 _PATIENCE = 5  # seconds to end properly in
 
 read_any_key(web_driver)

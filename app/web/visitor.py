@@ -77,7 +77,8 @@ def visitor_folder(folder: Path, visitor: str, present: Collection[str] = ()) ->
             spare = [each for each in known if each.name not in present]
             for each in spare[: max(0, len(known) - MOST_FOLDERS + 1)]:
                 rmtree(each, ignore_errors=True)
-    own.mkdir(mode=0o700, parents=True, exist_ok=True)
+    visitors.mkdir(mode=0o700, parents=True, exist_ok=True)  # their names are not to be read
+    own.mkdir(mode=0o700, exist_ok=True)
     own.touch()
     return own
 

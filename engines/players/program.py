@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import atexit
 import os
-import signal
+import socket
 import subprocess
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from threading import Lock
 from time import monotonic
@@ -25,6 +27,7 @@ from seqtui.engines.events import Event, TurnUndone
 from seqtui.engines.players.choice import choose
 from seqtui.engines.session import AnySession
 from seqtui.engines.setup import split_command
+from seqtui.engines.system import missing
 from seqtui.engines.text import counted, lower_first, one_line, printable, shortened
 
 _MOST_UNREAD = 10_000
@@ -34,6 +37,7 @@ _MOST_NOTES = 65_536
 """How many bytes of notes on standard error are read at once; only those read last are kept."""
 _GRACE = 0.5
 """Seconds that the end of a process may take."""
+_SUPERVISOR = Path(__file__).with_name("supervisor.py")
 _TICK = 0.1
 """Seconds after which a thread that waits looks whether the process was ended."""
 
@@ -156,24 +160,38 @@ class _Failed(Exception):
     """What a process did wrong, to follow its name: "did not answer within 10 seconds"."""
 
 
+def _not_started(error: OSError) -> _Failed:
+    return _Failed(f"could not be started: {lower_first(error.strerror or str(error))}")
+
+
 class _LineProcess:
     """A process that reads and answers in lines, without a shell and in a session of its own.
 
+    Its parent is a supervisor, which ends it, and all it has started, once our line to it ends.
     One thread may write to it and end it while another waits for its answer.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
         """Start it, or raise :class:`_Failed`."""
-        if os.name != "posix":
-            raise _Failed("cannot play here: programs need Linux, macOS or their like")
+        if lack := missing("os.fork", "os.killpg"):
+            raise _Failed(f"cannot play here: a program {lack}")
         new = subprocess.PIPE
+        self._line, its = socket.socketpair()
         try:
-            self._process = subprocess.Popen(
-                command, bufsize=0, stdin=new, stdout=new, stderr=new, start_new_session=True
-            )
+            with its:
+                self._process = subprocess.Popen(
+                    [sys.executable, "-I", "-S", _SUPERVISOR, str(its.fileno()), *command],
+                    bufsize=0,
+                    stdin=new,
+                    stdout=new,
+                    stderr=new,
+                    start_new_session=True,
+                    pass_fds=(its.fileno(),),
+                )
         except OSError as error:
-            why = lower_first(error.strerror or str(error))
-            raise _Failed(f"could not be started: {why}") from None
+            self._line.close()
+            raise _not_started(error) from None
+        self._line.setblocking(False)
         streams = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._streams = [stream for stream in streams if stream]
         self._in, self._out, self._err = (stream.fileno() for stream in self._streams)
@@ -207,7 +225,7 @@ class _LineProcess:
                 # Late or not, look once more: we may have been asleep when the answer came.
                 late = (left := deadline - monotonic()) <= 0
                 if not self._wait(max(0.0, min(left, _TICK))):
-                    raise _Failed(f"stopped before the game was over{self._last_note()}")
+                    raise self._how_it_stopped()
         return line
 
     def dismiss(self, patience: float = _GRACE) -> None:
@@ -229,9 +247,7 @@ class _LineProcess:
                 return
             self._is_ended = True
             atexit.unregister(self.end)
-            with suppress(ProcessLookupError, PermissionError):
-                # It has not been waited for, so its number cannot be somebody else's by now.
-                os.killpg(self._process.pid, signal.SIGKILL)
+            self._line.close()
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(_GRACE)
             # A thread that waits for an answer notices first, and then reads no more.
@@ -280,6 +296,13 @@ class _LineProcess:
         self._notes = chunk or self._notes
         if not chunk:
             self._noted = ()
+
+    def _how_it_stopped(self) -> _Failed:
+        """Return what is to be said of a process whose output has ended."""
+        with suppress(OSError):  # nothing was sent: it was started
+            if number := self._line.recv(10):
+                return _not_started(OSError(int(number), os.strerror(int(number))))
+        return _Failed(f"stopped before the game was over{self._last_note()}")
 
     def _last_note(self) -> str:
         """Return the last line of its notes, to follow what it did."""

@@ -11,9 +11,8 @@ import signal
 from collections.abc import Generator, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import ForkProcess
 from threading import Thread, main_thread
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from seqtui.engines.interrupts import SIGNALS, Interrupted, Interruptible
 from seqtui.engines.players.program import Programs
@@ -21,16 +20,25 @@ from seqtui.engines.review import review_of
 from seqtui.engines.session import AnySession, Session
 from seqtui.engines.setup import AnySetup
 from seqtui.engines.solving.oracle import oracle_of
+from seqtui.engines.system import missing
 from seqtui.engines.tournament.results import Failure, HeadToHead, Side
 from seqtui.engines.tournament.schedule import Pairing, Part, Tournament
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkProcess  # where there is no fork, it is not there
 
 _PATIENCE = 3.0
 """How many seconds a process has to end what it has open."""
 
 _Batch: TypeAlias = tuple[Pairing, range]
 _Played: TypeAlias = tuple[Pairing, HeadToHead]
-_Workers: TypeAlias = dict[Connection, ForkProcess]
+_Workers: TypeAlias = "dict[Connection, ForkProcess]"
 """The processes, each with the pipe to it."""
+
+
+def why_one_process() -> str:
+    """Say what several processes at once need and this system lacks; nothing if it has all."""
+    return missing("os.fork", "signal.pthread_sigmask", "signal.pthread_kill")
 
 
 class WorkerLost(Exception):
@@ -45,7 +53,7 @@ def play(
     Once it is closed, however it ended, no process is left.
     """
     batches = tournament.batches(part)
-    if jobs == 1 or "fork" not in multiprocessing.get_all_start_methods():
+    if jobs == 1:
         for pairing, deals in batches:
             yield pairing, _play_deals(tournament, pairing, deals, interruptible)
         return

@@ -407,3 +407,18 @@ async def test_commands_work_again_after_a_refused_move() -> None:
         assert there.play.query_one(MoveLine).value.endswith("9"), "it can still be changed"
         await there.press("escape")
         assert isinstance(there.app.screen, PlayScreen)
+
+
+async def test_a_flood_of_keys_is_dropped_before_it_fills_memory() -> None:
+    async with running() as there:
+        inputs = there.app.inputs
+        inputs.is_idle = False  # as if the first one were still being dealt with
+        for _ in range(25_000):
+            await inputs.take(events.Key("x", "x"))
+        assert len(inputs._waiting) == 10_000
+        assert "too much at once" in there.strip
+        await inputs.take(events.Key("ctrl+q", None))
+        assert len(inputs._waiting) == 10_001, "the way out is barred"
+        inputs._waiting.clear()
+        await inputs._next()
+        assert inputs.is_idle

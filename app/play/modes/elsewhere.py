@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from seqtui.app.drawing.text import MAX_SHOWN, fit
 from seqtui.app.games.board import Board
+from seqtui.app.play.commands import WATCHING_BAR
 from seqtui.app.play.connection import Connection
 from seqtui.app.play.modes.mode import Mode, Phase
 from seqtui.app.play.result import goes_on
-from seqtui.app.widgets.bars import Notice, Wordings
+from seqtui.app.widgets.bars import Notice, Wordings, wordings
 from seqtui.app.widgets.plates import Seats
 from seqtui.engines.call import Call
 from seqtui.engines.errors import Refused
@@ -29,6 +30,12 @@ if TYPE_CHECKING:
     from seqtui.app.play.screen import PlayScreen
 
 _WATCHING = "You are watching this game."
+_NOT_FOR_WATCHERS = (
+    *("choose", "steer", "type_move", "hint", "undo", "redo", "claim", "concede", "serious"),
+    *("restart", "again", "swap_sides", "branch", "train"),
+)
+_HELPFUL = ("oracle", "walk")
+"""What nobody can use in a game without help, until it is over."""
 _FINAL = "With somebody elsewhere, moves stand."
 _REASONS = {
     "undo": _FINAL,
@@ -70,20 +77,23 @@ class _ElsewhereMode(Mode):
             **_REASONS,
             "restart": f"A game with somebody elsewhere cannot begin again: {gives_up}.",
         }
-        if connection.seat is None:
-            watched = ("again", "swap_sides", "concede", "claim")
-            reasons |= dict.fromkeys(watched, _WATCHING)
         if not self.is_saved:
             reasons["train"] = "A guest has no trainer: nothing is kept for you here."
         if not connection.open_help:
             reasons["balance"] = "Help is off in this game."
         if self._same_deal_again:
             reasons["line"] = "That would show what is still to come."
+        over, watches = self.session.outcome is not None, connection.seat is None
+        hidden = _NOT_FOR_WATCHERS if watches else ()
+        if watches and not (over or connection.open_help):
+            hidden = (*hidden, *_HELPFUL)
         return usual._replace(
             refusal=self._refusal,
-            is_still=connection.disconnected is not None and not self.session.outcome,
+            is_still=connection.disconnected is not None and not over,
             labels={**usual.labels, "leave": "leave"},
             reasons=reasons,
+            hidden=hidden,
+            bar=WATCHING_BAR if watches and not over else (),
         )
 
     @property
@@ -93,11 +103,22 @@ class _ElsewhereMode(Mode):
             return None
         if connection.seat is None:
             return _WATCHING
-        if connection.disconnected is not None:
-            return f"{self._name(connection.disconnected)}'s line is broken: the game waits."
+        if connection.disconnected is not None and not self._may_move_on:
+            return f"{self._absence}: the game waits."
         if connection.sending:
             return "Your move is on its way."
         return None if to_move == connection.seat else f"It is {self._name(to_move)}'s turn."
+
+    @property
+    def _may_move_on(self) -> bool:
+        """Whether the other player has left, so that the one who is to move need not wait."""
+        return self.connection.has_left and self.session.to_move == self.connection.seat
+
+    @property
+    def _absence(self) -> str:
+        """Who is not there, and how they went."""
+        name = self._name(self.connection.disconnected or 1)
+        return f"{name} has left" if self.connection.has_left else f"{name}'s line is broken"
 
     @property
     def _same_deal_again(self) -> bool:
@@ -112,8 +133,8 @@ class _ElsewhereMode(Mode):
         title, about, seed = super().title(balance)
         if self.session.outcome and not self._same_deal_again:
             return title, about, seed
-        other = self._name(3 - self.connection.seat) if self.connection.seat else "others"
-        return title, about, f"with {other}, over ssh"
+        seat = self.connection.seat
+        return title, about, f"with {self._name(3 - seat)}, over ssh" if seat else "watching"
 
     def seats(self, seats: Seats) -> Seats:
         seat, away = self.connection.seat, self.connection.disconnected
@@ -135,19 +156,31 @@ class _ElsewhereMode(Mode):
             if not session.outcome and connection.sending:
                 return Notice("…", "Your move is on its way.", "", "soft")
             return None
-        broken = f"{self._name(connection.disconnected)}'s line is broken."
-        still = ("The clock stands still until they are back.", "The game waits.")
-        return Notice("‖", broken, still, f"p{connection.disconnected}")
+        role = f"p{connection.disconnected}"
+        if self._may_move_on:
+            return Notice("‖", f"{self._absence}, and it is your turn.", (self._still, ""), role)
+        return Notice("‖", f"{self._absence}.", (self._still, "The game waits."), role)
+
+    @property
+    def _still(self) -> str:
+        what = "clock stands still" if self.session.clock else "game waits"
+        return f"The {what} until they are back."
 
     def onward(self) -> Wordings | None:
-        """Say who wants to play on, if one of the players does."""
-        if self.connection.offers is None:
-            return super().onward()
-        who, swapped = self.connection.offers
-        if who == self.connection.seat:
-            return f"Waiting for {self._name(3 - who)} …"
-        how = ", sides swapped" if swapped else " again"
-        return f"{self._name(who)} wants to play{how}: {self.key('choose')}."
+        """Say who is not there, or who wants to play on."""
+        connection, usual = self.connection, super().onward()
+        if connection.disconnected is not None:
+            return f"{self._absence}. The same line brings them back.", f"{self._absence}."
+        if connection.offers is not None:
+            who, swapped = connection.offers
+            if who == connection.seat:
+                return f"Waiting for {self._name(3 - who)} …"
+            how = ", sides swapped" if swapped else " again"
+            wants = f"{self._name(who)} wants to play{how}"
+            return f"{wants}: {self.key('choose')}." if connection.seat else f"{wants}."
+        if connection.seat is None:
+            return wordings(usual)[-1] if usual else "They may play again: stay and watch."
+        return usual
 
     # What is done
 
@@ -162,6 +195,26 @@ class HostMode(_ElsewhereMode):
     """The host's end: every choice is checked and made here, and then sent to the others."""
 
     leave_question = "Leave the table? Your friend is told, and the game is kept."
+
+    def phase(self) -> Phase:
+        """Let Enter show what can be done, while there is nothing to choose."""
+        usual = super().phase()
+        return usual._replace(enters=True, replies=False) if self._waits else usual
+
+    @property
+    def _waits(self) -> bool:
+        away, over = self.connection.disconnected is not None, self.session.outcome is not None
+        return away and not over and not self._may_move_on
+
+    @property
+    def _still(self) -> str:
+        return f"{self.key('choose')} shows what you can do." if self._waits else super()._still
+
+    def enter(self, screen: PlayScreen, *, clicked: bool = False) -> None:
+        if self._waits:
+            self.connection.show_absence()
+        else:
+            super().enter(screen, clicked=clicked)
 
     def make(self, choice: Any) -> None:
         """Make a choice of the host or of the clock."""
@@ -197,6 +250,16 @@ class GuestMode(_ElsewhereMode):
 
     is_saved = False
     leave_question = "Leave the table? The same ssh line brings you back."
+
+    def __init__(
+        self, session: AnySession, connection: Connection, leave: Callable[[], None]
+    ) -> None:
+        """``leave`` says goodbye and ends the application: a guest has nowhere else to go."""
+        super().__init__(session, connection)
+        self._leave = leave
+
+    def leave(self, screen: PlayScreen) -> None:
+        self._leave()
 
     def repeat(self, text: str, milliseconds: int) -> None:
         """Make a choice that was made at the host's end."""

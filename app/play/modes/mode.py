@@ -116,8 +116,9 @@ class Mode:
     def opened(self, screen: PlayScreen) -> None:
         """Take note that a screen in this mode is shown."""
 
-    def leave(self) -> None:
-        """Take note that the person leaves on purpose."""
+    def leave(self, screen: PlayScreen) -> None:
+        """Go where the screen was opened from, because the person wants to."""
+        screen.dismiss()
 
     def covered(self, *, now: bool) -> None:
         """Take note that something lies over the screen ``now``, or that nothing does any more."""

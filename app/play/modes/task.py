@@ -346,9 +346,9 @@ class TaskMode(Mode):
         counts_already = self.attempt.helped or self.attempt.slips
         screen.ask(None if counts_already else "A hint counts as a slip. Take it?", then)
 
-    def leave(self) -> None:
-        if self.is_explained and self.stage is _Stage.SLIP:
-            self.give_up()  # its solution has been seen
+    def leave(self, screen: PlayScreen) -> None:
+        _give_up_if_explained(self)
+        super().leave(screen)
 
     def give_up(self) -> None:
         """End the attempt, and keep that."""
@@ -410,10 +410,16 @@ def lead_on(mode: TaskMode, screen: PlayScreen, find: Next) -> None:
             if mode.origin.at_the_end:
                 screen.app.call_later(screen.app.run_action, mode.origin.at_the_end)
 
-    mode.leave()
+    _give_up_if_explained(mode)
     screen.drop_typed()
     making = Notice("…", "The next one is being made.", "", "soft")
     screen.background.run("next", find, found, meanwhile=partial(screen.say, making))
+
+
+def _give_up_if_explained(mode: TaskMode) -> None:
+    """End the attempt if it is left after a slip whose solution has been seen."""
+    if mode.is_explained and mode.stage is _Stage.SLIP:
+        mode.give_up()
 
 
 def _show(mode: TaskMode, screen: PlayScreen, attempt: Attempt) -> None:

@@ -271,8 +271,10 @@ def test_a_program_that_fails_loses_and_the_table_says_why(inside: Inside) -> No
 
 WAITS = """
 import os, sys, time
+with open(f"/proc/{os.getppid()}/stat") as file:
+    worker = file.read().rpartition(")")[2].split()[1]
 with open(sys.argv[1], "a") as file:
-    print(os.getpid(), os.getppid(), file=file, flush=True)
+    print(os.getpid(), worker, file=file, flush=True)
 time.sleep(600)
 """
 """A program that tells its number and that of the process it plays for, and never answers."""
@@ -335,14 +337,13 @@ def test_ctrl_c_reaches_all_of_its_processes_and_ends_it_alike(running: Running)
 
 
 def test_a_process_that_dies_ends_it_with_a_sentence(running: Running) -> None:
-    (program, worker), _ = running.pids
+    (_, worker), _ = running.pids
     os.kill(worker, signal.SIGKILL)
     out, err = running.process.communicate(timeout=PATIENCE)
     assert running.process.returncode == 1
     told = "A process that played was ended by signal 9, so the tournament was stopped."
     assert err.decode() == f"seqtui: {told}\n"
     assert "It was stopped: 0 of 8 games were played." in out.decode()
-    os.kill(program, signal.SIGKILL)  # nobody else could: its own process was killed
     running.ended()
 
 
@@ -350,6 +351,22 @@ def test_its_processes_end_when_it_is_killed(running: Running) -> None:
     """Even while they wait for programs that think, which end with them."""
     running.process.kill()
     assert running.ended().code == -signal.SIGKILL
+
+
+@pytest.mark.parametrize("lost", [(os, "fork"), (signal, "pthread_sigmask")])
+def test_without_fork_it_plays_in_one_process_and_says_what_more_would_need(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch, lost: tuple[object, str]
+) -> None:
+    together = inside(*SMALL, "--jobs", "1")
+    monkeypatch.delattr(*lost)
+    assert inside(*SMALL) == together
+    done = inside(*SMALL, "--jobs", "2")
+    name = f"{getattr(lost[0], '__name__', '')}.{lost[1]}"
+    assert (done.code, done.out) == (2, "")
+    assert done.err == (
+        "seqtui: Playing in several processes needs Linux, macOS or their like: "
+        f"this system has no {name}. --jobs 1 plays in one.\n"
+    )
 
 
 # Progress

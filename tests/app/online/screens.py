@@ -16,6 +16,7 @@ from seqtui.app.online.hosting import Hosting
 from seqtui.app.online.wire import encode
 from seqtui.app.requests import Invitation, Play
 from seqtui.app.runtime.addresses import Address
+from seqtui.app.widgets.bars import KeyBar
 from seqtui.engines.setup import AnySetup
 from tests.app.running import NARROW, RunningApp, running
 
@@ -95,9 +96,20 @@ class HostSession:
         self.hosting._on_leave(self.guest)  # type: ignore[arg-type]
         await self.there.settle()
 
+    async def leave(self) -> None:
+        """Let the guest say goodbye."""
+        self.hosting._on_leave(self.guest, said_goodbye=True)  # type: ignore[arg-type]
+        await self.there.settle()
+
+    @property
+    def listed(self) -> list[str | None]:
+        """What the key bar on top lists."""
+        return [key.action for key in self.there.app.screen.query_one(KeyBar).keys]
+
     async def back(self) -> None:
         """Let the guest come back."""
         self.hosting._guest = self.guest  # type: ignore[assignment]
+        self.hosting.has_left = False
         self.hosting._set_disconnected(None)
         self.hosting.notify()
         await self.there.settle()

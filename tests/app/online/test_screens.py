@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
+from argparse import Namespace
 from dataclasses import replace
 
 import pytest
 from textual.widgets import Input
 
+from seqtui.app.cli import play
 from seqtui.app.cli.guest import GuestApp
-from seqtui.app.online.host_screens import DisconnectedScreen, WaitingScreen
+from seqtui.app.commands import Offer, offers
+from seqtui.app.online.host_screens import DisconnectedScreen, WaitingScreen, _Sheet
 from seqtui.app.picker.screen import PickerScreen
+from seqtui.app.play.result import GameOver
 from seqtui.app.play.screen import PlayScreen
+from seqtui.app.requests import why_nobody_can_come
 from seqtui.app.settings import Preferences
 from seqtui.app.widgets.bars import KeyBar, TitleLine
 from seqtui.app.widgets.choices import RowPanel
 from seqtui.engines.clock import CONTROLS
 from seqtui.engines.dice import MAX_SEED
+from seqtui.engines.errors import BadInput
 from seqtui.engines.games.registry import GAMES
 from seqtui.engines.gate.prepare import prepare, rematch
 from seqtui.engines.gate.records import dump
@@ -176,6 +185,24 @@ async def test_without_the_extra_the_picker_says_how_to_get_it(
         assert "pip install 'seqtui[online]'" in there.strip
 
 
+@pytest.mark.parametrize(
+    ("module", "function"), [(os, "fork"), (os, "killpg"), (signal, "pthread_sigmask"), (None, "")]
+)
+async def test_a_system_on_which_nobody_can_come_is_told(
+    monkeypatch: pytest.MonkeyPatch, module: object, function: str
+) -> None:
+    if module is None:
+        monkeypatch.setitem(sys.modules, "fcntl", None)
+        name = "fcntl.ioctl"
+    else:
+        monkeypatch.delattr(module, function)
+        name = f"{getattr(module, '__name__', '')}.{function}"
+    needs = "Inviting a friend elsewhere needs Linux, macOS or their like"
+    assert why_nobody_can_come() == f"{needs}: this system has no {name}."
+    with pytest.raises(BadInput, match=needs):
+        play.host(Namespace(port=None))
+
+
 async def test_a_guest_finds_nothing_of_the_hosts() -> None:
     async with visiting() as bob:
         assert isinstance(bob.app.preferences, Preferences)
@@ -195,6 +222,88 @@ def test_seeds_of_games_with_somebody_elsewhere_come_from_all_there_are() -> Non
     setups = [prepare(GAMES[0], GAMES[0].options(), secret=True) for _ in range(20)]
     seeds = [setup.seed for setup in (*setups, *(rematch(s, secret=True) for s in setups))]
     assert max(seeds) > MAX_SEED // 16
+
+
+# A guest who leaves, and people who watch
+
+
+async def test_the_host_of_a_match_takes_the_win_only_when_it_is_the_guests_turn() -> None:
+    setup = replace(BUILDER, series=Series.begun(Format.FIRST_TO_2))
+    async with hosted(setup) as ada:
+        await ada.arrive()
+        await ada.leave()
+        assert "win" not in ada.listed
+        assert "It is your turn" in ada.there.reads(_Sheet)
+        await ada.there.press("b")
+        await ada.there.type_move("4")
+        await ada.there.until(lambda: isinstance(ada.there.app.screen, DisconnectedScreen))
+        assert "win" in ada.listed
+        await ada.there.press("w", "n")
+        assert ada.there.session.outcome is None
+        await ada.there.press("b", "enter")  # the board, and back to what can be done
+        assert isinstance(ada.there.app.screen, DisconnectedScreen)
+        await ada.there.press("w", "y")
+        assert ada.there.session.outcome == (1, "conceded")
+        assert isinstance(ada.there.app.screen, PlayScreen)
+        assert "Bob has left" in str(ada.there.play.mode.onward())
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+async def test_a_single_game_or_a_broken_line_is_no_win(leaves: bool) -> None:
+    setup = BUILDER if leaves else replace(BUILDER, series=Series.begun(Format.FIRST_TO_2))
+    async with hosted(setup) as ada:
+        await ada.arrive()
+        await ada.there.type_move("4")
+        await (ada.leave() if leaves else ada.cut())
+        assert "win" not in ada.listed
+        await ada.there.press("w")
+        assert ada.there.session.outcome is None
+
+
+async def test_a_guest_who_wants_to_play_again_and_leaves_wants_it_no_more() -> None:
+    async with hosted(BUILDER) as ada:
+        await ada.arrive()
+        await ada.there.type_move("4")
+        await ada.hear(choose="concede", ply=1)
+        await ada.hear(again=False)
+        assert ada.hosting.offers == (2, False)
+        await ada.cut()
+        assert ada.hosting.offers == (2, False)
+        await ada.back()
+        await ada.leave()
+        assert ada.hosting.offers is None
+
+
+async def test_whoever_watches_is_told_so_and_offered_only_what_they_can_use() -> None:
+    useless = ("choose", "steer", "type_move", "hint", "oracle", "undo", "redo", "concede")
+    session = Session(BUILDER)
+    async with visiting(plays=False) as eve:
+        assert isinstance(eve.app, GuestApp)
+        connection = eve.app.connection
+        state = {"away": None, "left": False, "offers": None, "spent": 0}
+        connection._on_message({"game": dump(session), "seat": None, **state})
+        await eve.until(lambda: isinstance(eve.app.screen, PlayScreen))
+        await eve.settle()
+        assert eve.find(TitleLine).texts[2] == "watching"
+        bar = [key.label for key in eve.find(KeyBar).keys]
+        assert bar == ["back", "on", "help", "leave", "rules"]
+        listed = {offer.command.action.partition("(")[0] for offer in offers_of(eve.play)}
+        assert not listed & {*useless}
+        assert eve.play.board_keys == ()
+        connection._on_message({"chosen": "concede", "number": 0, "spent": 0})
+        await eve.settle()
+        listed = {offer.command.action.partition("(")[0] for offer in offers_of(eve.play)}
+        assert not listed & {"again", "swap_sides", "branch", "train", "undo"}
+        assert {"review", "oracle"} <= listed
+        assert "plays again" not in eve.reads(GameOver)
+        connection._on_message({"away": 2, "left": True, "spent": 0})
+        await eve.settle()
+        assert "Bob has left" in eve.reads(GameOver)
+
+
+def offers_of(screen: PlayScreen) -> list[Offer]:
+    """Return what the palette and the help list on a screen."""
+    return offers(screen.commands, screen.applies, screen.taken)
 
 
 # Clocks and matches
@@ -237,7 +346,14 @@ async def test_a_guest_repeats_what_the_host_has_accepted_with_its_times() -> No
         assert isinstance(bob.app, GuestApp)
         connection = bob.app.connection
         connection._on_message(
-            {"game": dump(session), "seat": 2, "away": None, "offers": None, "spent": 0}
+            {
+                "game": dump(session),
+                "seat": 2,
+                "away": None,
+                "left": False,
+                "offers": None,
+                "spent": 0,
+            }
         )
         await bob.settle()
         connection._on_message({"chosen": "4", "number": 0, "spent": 2_500})
@@ -261,7 +377,14 @@ async def test_a_guest_who_is_asked_while_the_game_ends_sends_nothing() -> None:
         assert isinstance(bob.app, GuestApp)
         visit = bob.app.connection
         visit._on_message(
-            {"game": dump(session), "seat": 1, "away": None, "offers": None, "spent": 0}
+            {
+                "game": dump(session),
+                "seat": 1,
+                "away": None,
+                "left": False,
+                "offers": None,
+                "spent": 0,
+            }
         )
         await bob.settle()
         await bob.press("X")

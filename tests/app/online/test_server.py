@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import stat
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from signal import SIG_IGN, SIGHUP, SIGKILL, signal
 from socket import socketpair
@@ -178,7 +179,7 @@ class Sitting:
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return a server that waits for no sign of life, with nobody before it."""
     monkeypatch.setattr("seqtui.app.online.server._PROBE_SECONDS", 0)
-    return SshServer(Mock(), {"codes": {}, "path": "", "folder": str(tmp_path)})
+    return SshServer(Mock(), Mock(), {"codes": {}, "folder": str(tmp_path)})
 
 
 async def test_a_seat_is_free_when_its_connection_is_lost_however_long_the_rest_takes_to_end(
@@ -270,7 +271,7 @@ async def test_whoever_watches_sees_and_cannot_move(tmp_path: Path) -> None:
         await eve.see("Ada is thinking")
         laid.choose("4")
         await eve.see("Bob is thinking")
-        eve.type("/")
+        eve.type("6")
         await eve.see("You are watching this game.")
         bob.type("6\r")
         await until(lambda: laid.moves == ["4", "6"], "the move did not arrive")
@@ -328,6 +329,24 @@ async def test_a_damaged_key_is_told(tmp_path: Path) -> None:
             pass
 
 
+@pytest.mark.skipif(os.getuid() != 0, reason="only root can give a file away")
+async def test_a_key_or_a_link_that_somebody_else_has_put_there_is_not_used(tmp_path: Path) -> None:
+    other, key = tmp_path / "other", tmp_path / "ssh_host_key"
+    asyncssh.generate_private_key("ssh-ed25519").write_private_key(other)
+    other.chmod(0o644)
+    key.symlink_to(other)
+    os.chown(key, 65_534, 65_534, follow_symlinks=False)
+    with pytest.raises(AssertionError, match="is somebody else's: remove it"):
+        async with table(tmp_path):
+            pass
+    assert stat.S_IMODE(other.stat().st_mode) == 0o644
+    key.unlink()
+    os.chown(other.rename(key), 65_534, 65_534)
+    with pytest.raises(AssertionError, match="is somebody else's: remove it"):
+        async with table(tmp_path):
+            pass
+
+
 async def test_a_guests_process_has_nothing_of_the_hosts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -374,8 +393,9 @@ async def test_processes_end_with_the_table(tmp_path: Path) -> None:
 @asynccontextmanager
 async def forging(laid: Table, what: str = PLAY) -> AsyncIterator[Forger]:
     """Speak to the host as a guest's process does, but say anything."""
-    path = Path(laid.hosting._private.name) / "line"
-    reader, writer = await asyncio.open_unix_connection(path, limit=FROM_HOST)
+    own, its = socketpair()
+    serving = asyncio.create_task(laid.hosting._serve_guest(its))
+    reader, writer = await asyncio.open_unix_connection(sock=own, limit=FROM_HOST)
     send(writer, hello=what, address="nowhere")
     forger = Forger(reader, writer)
     await forger.told("invite")
@@ -383,6 +403,7 @@ async def forging(laid: Table, what: str = PLAY) -> AsyncIterator[Forger]:
         yield forger
     finally:
         writer.close()
+        await serving
 
 
 class Forger(NamedTuple):
@@ -506,6 +527,29 @@ def test_only_so_many_connect_at_once() -> None:
     assert counted.admit("b")
 
 
+def test_strangers_with_many_addresses_cannot_keep_a_guest_from_coming_back() -> None:
+    counted = access.Limits(lambda: 0.0)
+    counted.right("friend")
+    for number in range(access.MOST_WAITING):
+        assert counted.admit(str(number))
+    assert not counted.admit("stranger")
+    for _ in range(access.MOST_WAITING_EACH):
+        assert counted.admit("friend")
+    assert not counted.admit("friend")
+
+
+async def test_whoever_watches_cannot_use_up_all_connections(tmp_path: Path) -> None:
+    """A code to watch may be known to many, and a connection without a terminal is one too."""
+    async with table(tmp_path) as laid, AsyncExitStack() as stack:
+        code = laid.hosting.codes[WATCH]
+        for _ in range(access.MOST_OPEN[WATCH]):
+            await stack.enter_async_context(laid.connect(code))
+        with pytest.raises(asyncssh.DisconnectError, match="too many connections"):
+            await laid.connect(code)
+        async with guest(laid) as bob:
+            await bob.see("Type your name")
+
+
 async def test_nobody_comes_in_if_the_server_could_not_refuse_what_it_must(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -547,3 +591,18 @@ def test_requests_that_asyncssh_answers_in_another_way_are_told(
     monkeypatch.setattr(SSHChannel, "_service_next_request", lambda _: None)
     with pytest.raises(NameGone, match="no longer asks the methods by which seqtui refuses"):
         asyncssh_internals.check()
+
+
+async def test_no_folder_for_temporary_files_is_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The path of a socket in it could be longer than the system allows."""
+    long, none = tmp_path / ("t" * 88), tmp_path / "none"
+    long.mkdir()
+    for folder in (long, none):
+        monkeypatch.setattr("tempfile.tempdir", str(folder))
+        monkeypatch.setenv("TMPDIR", str(folder))
+        async with table(tmp_path) as laid, guest(laid) as bob:
+            await bob.sit()
+            await until(lambda: laid.modes, "nobody sat down")
+    assert not list(long.iterdir())

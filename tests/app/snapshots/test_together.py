@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from seqtui.app.cli.guest import GuestApp
+from seqtui.app.play.screen import PlayScreen
 from seqtui.engines.clock import CONTROLS
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.gate.records import dump
 from seqtui.engines.series import Format, Series
+from seqtui.engines.session import Session
 from seqtui.engines.setup import AnySetup, Player
 from tests.app.online.screens import hosted, no_server, visiting
 from tests.app.running import NARROW, WIDE
@@ -52,6 +56,30 @@ async def test_broken_line(size: tuple[int, int], theme: str, looks_right: Looks
         await ada.there.make("6")
         await ada.cut()
         looks_right(ada.there)
+
+
+@sizes_and_light
+async def test_a_guest_who_has_left_a_match(
+    size: tuple[int, int], theme: str, looks_right: Looks
+) -> None:
+    async with hosted(setup(), size=size, theme=theme) as ada:
+        await ada.arrive()
+        await ada.there.make("4")
+        await ada.leave()
+        looks_right(ada.there)
+
+
+@both_sizes
+async def test_watching(size: tuple[int, int], looks_right: Looks) -> None:
+    session = Session(setup())
+    session.submit("4")
+    async with visiting(size=size, plays=False) as eve:
+        assert isinstance(eve.app, GuestApp)
+        state = {"seat": None, "away": None, "left": False, "offers": None, "spent": 0}
+        eve.app.connection._on_message({"game": dump(session), **state})
+        await eve.until(lambda: isinstance(eve.app.screen, PlayScreen))
+        await eve.settle()
+        looks_right(eve)
 
 
 async def test_an_offer_to_play_on(looks_right: Looks) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import subprocess
+import sys
 from functools import partialmethod
 from pathlib import Path
 from threading import Thread
@@ -150,6 +153,15 @@ def test_after_a_turn_is_taken_back_it_is_started_anew(tmp_path: Path) -> None:
 # Bad ones
 
 
+@pytest.mark.parametrize("lost", ["fork", "killpg"])
+def test_where_programs_cannot_be_ended_none_is_started(
+    monkeypatch: pytest.MonkeyPatch, lost: str
+) -> None:
+    monkeypatch.delattr(os, lost)
+    why = f"a program needs Linux, macOS or their like: this system has no os.{lost}"
+    assert fault_of(bot(FIRST_LEGAL)) == f"cannot play here: {why}"
+
+
 def test_one_that_is_missing_or_no_program_says_so(tmp_path: Path) -> None:
     assert fault_of(f"cmd:{tmp_path}/none") == "could not be started: no such file or directory"
     (tmp_path / "text").write_text("hello", "utf-8")
@@ -234,6 +246,70 @@ time.sleep(600)
         assert all(map(is_alive, numbers))
         session.submit(Call.CONCEDE)
     wait_for(lambda: not any(map(is_alive, numbers)))
+
+
+RUNS_AWAY = """
+import os, signal, sys, time
+for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT): signal.signal(number, signal.SIG_IGN)
+path = sys.argv[1]
+for number in range(10):
+    if not os.fork():
+        os.setsid()
+        if os.fork(): os._exit(0)
+        with open(f"{path}/{os.getpid()}.new", "w") as file: pass
+        os.rename(f"{path}/{os.getpid()}.new", f"{path}/{os.getpid()}")
+        for stream in range(3): os.close(stream)
+        time.sleep(600)
+"""
+"""A program that starts ten others, each in a session of its own and with no parent."""
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="nothing else adopts orphans")
+
+
+def runaways(path: Path) -> list[int]:
+    """Return the numbers of the processes that were left behind, once all ten are there."""
+    wait_for(lambda: sum(each.name.isdecimal() for each in path.iterdir()) == 10)
+    return [int(each.name) for each in path.iterdir()]
+
+
+@LINUX
+@pytest.mark.parametrize("after", ["sys.stdin.read()", "sys.exit()"], ids=["stays", "ends first"])
+def test_children_in_sessions_of_their_own_end_with_it(tmp_path: Path, after: str) -> None:
+    session = session_of(bot(RUNS_AWAY + after, str(tmp_path)), "human")
+    with Programs(session):
+        numbers = runaways(tmp_path)
+        assert all(map(is_alive, numbers))
+        session.submit(Call.CONCEDE)
+    assert not any(map(is_alive, numbers))
+
+
+@LINUX
+@pytest.mark.parametrize("victim", ["the game", "the supervisor"])
+def test_they_end_even_if_what_they_play_for_is_killed(tmp_path: Path, victim: str) -> None:
+    """Those in sessions of their own with the game; with its supervisor, at least the program."""
+    (path := tmp_path / "numbers").mkdir()
+    code = f"open({str(tmp_path / 'own')!r}, 'w').write(f'{{os.getpid()}} {{os.getppid()}}\\n')\n"
+    kind = bot(RUNS_AWAY + code + "time.sleep(600)", str(path))
+    plays = (
+        "from tests.engines.players.bots import session_of\n"
+        "from seqtui.engines.players.program import Programs\n"
+        f"Programs(session_of({kind!r}, 'human', limit=600)).choose()"
+    )
+    game = subprocess.Popen([sys.executable, "-c", plays], start_new_session=True)
+    try:
+        numbers = runaways(path)
+        wait_for(lambda: (tmp_path / "own").exists() and "\n" in (tmp_path / "own").read_text())
+        own, supervisor = map(int, (tmp_path / "own").read_text().split())
+        if victim == "the game":
+            game.kill()
+            wait_for(lambda: not any(map(is_alive, (*numbers, own, supervisor))))
+        else:
+            os.kill(supervisor, signal.SIGKILL)
+            wait_for(lambda: not is_alive(own))
+            for number in numbers:
+                os.kill(number, signal.SIGKILL)
+    finally:
+        game.kill()
+        game.wait()
 
 
 def test_closing_it_ends_its_thinking_at_once() -> None:
