@@ -7,14 +7,16 @@ from functools import partial
 from textual.app import App
 
 from seqtui.app.background import Background
-from seqtui.app.play.modes.origins import ORIGINS, due_position, fresh_puzzle, playable
+from seqtui.app.play.modes.origins import ORIGINS, course_step, due_position, fresh_puzzle, playable
 from seqtui.app.play.modes.task import TaskMode
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import Challenge, Play
 from seqtui.app.settings import Preferences
 from seqtui.app.store.results import Results
 from seqtui.app.store.saved import SavedGames
+from seqtui.engines.games.course import course_of
 from seqtui.engines.games.registry import game_named
+from seqtui.engines.lessons import Coach
 from seqtui.engines.tasks.attempt import Attempt
 
 
@@ -37,6 +39,17 @@ class TaskLauncher:
     def find_due(self) -> None:
         """Find the position of the trainer that has waited longest."""
         self._found(due_position(self._saved.results) or "Nothing is due in the trainer today.")
+
+    def find_step(self, game: str, number: int) -> None:
+        """Take a step of a course: its lesson, or a task."""
+        course = course_of(game)
+        if course is not None and course.steps[number - 1].is_lesson:
+            self._app.post_message(
+                Play(Coach(game_named(game), self._preferences.settings.names[0]))
+            )
+        else:
+            find = partial(course_step, game_named(game), number)
+            self._background.run("step", find, self._found)
 
     def _found(self, found: Challenge | str | None) -> None:
         if isinstance(found, Challenge):

@@ -6,7 +6,7 @@ teaches one thing; what it says of more than its own positions is proven by a te
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -53,6 +53,17 @@ class Course(NamedTuple):
     about: str
     """From where to where it leads, in 45 characters."""
     steps: tuple[CourseStep, ...]
+
+    def next_step(self, learnt: Collection[str], after: int = 0) -> int | None:
+        """Return the number of the first step that is not done, those ``after`` one first.
+
+        It is counted from 1; ``learnt`` holds the keys of the steps that are done.
+        """
+        numbered = [*enumerate(self.steps, start=1)]
+        for number, step in (*numbered[after:], *numbered[:after]):
+            if step.key not in learnt:
+                return number
+        return None
 
 
 @cache

@@ -296,7 +296,7 @@ class TaskMode(Mode):
         if scene is None or not scene.choosing or board.hand.held is not None:
             return None
         keys = (*wordings(board.prompt(scene)[1]), "")
-        return Notice("▸", self.text.prompt(), keys, "p1", before)
+        return Notice("▸", self.origin.asks or self.text.prompt(), keys, "p1", before)
 
     def invitation(self, board: Board) -> str | None:
         """Ask for a move while one is wanted, as in a game; otherwise say what else to do."""
