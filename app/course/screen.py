@@ -74,11 +74,11 @@ class CourseSteps(Picture, can_focus=True):
         if chosen:
             canvas.fill((x - 2, y, 1, 2), char="▌", fg=palette.acc)
         canvas.region((x - 2, y, width, 2), number)
-        result(canvas, x, y, 6, number, Mark.SOLVED if done else "", chosen)
+        result(canvas, x, y, 5, number, Mark.SOLVED if done else "", chosen)
         bright = done or chosen
-        canvas.text(x + 8, y, step.name, palette.fg if bright else palette.mute, bold=bright)
+        canvas.text(x + 7, y, step.name, palette.fg if bright else palette.mute, bold=bright)
         ink = palette.mute if bright else palette.dim
-        canvas.text(x + 8, y + 1, step.brief, ink, width=width - 10)
+        canvas.text(x + 7, y + 1, step.brief, ink, width=width - 7)
 
 
 class CourseScreen(CommandScreen):

@@ -21,7 +21,7 @@ class CourseStep(NamedTuple):
     name: str
     """What it is about, in 20 characters for a list."""
     brief: str
-    """The same in 34 characters, to stand below the name."""
+    """The same in 30 characters, to stand below the name."""
     teaches: str = ""
     """What there is to learn, in a sentence or two of at most 100 characters."""
     asks: str = ""

@@ -20,7 +20,7 @@ STEPS = [
     for step in course.steps
     if not step.is_lesson
 ]
-LIMITS = {"name": 20, "brief": 34, "teaches": 100, "asks": 60, "remember": 75}
+LIMITS = {"name": 20, "brief": 30, "teaches": 100, "asks": 60, "remember": 75}
 
 
 @pytest.mark.parametrize(("game", "course"), COURSES, ids=[game.name for game, _ in COURSES])

@@ -64,6 +64,8 @@ class Origin(ABC):
     """What such a task is called in the trainer."""
     give_up_label: str = "give up"
     """What giving up is called."""
+    leave_label: str = "menu"
+    """Where leaving leads once the task is done."""
     asks: str = ""
     """What is to be done, if not what every task of its kind asks for."""
     explains_slips: bool = False
@@ -548,6 +550,7 @@ class _Course(Origin):
 
     look = "-course"
     noun = "step of a course"
+    leave_label = "all steps"
     offered = ()
     _course: Course
     _learnt: frozenset[str]

@@ -190,7 +190,7 @@ class TaskMode(Mode):
                 labels["choose"] = "go on"
                 refusal = f"This one is right: {enter} goes on."
             case _Stage.DONE:
-                labels |= {"choose": self.origin.onward, "leave": "menu"}
+                labels |= {"choose": self.origin.onward, "leave": self.origin.leave_label}
                 refusal = f"This task is done. {enter}: {self.origin.onward}."
         return Phase(
             is_over=stage is _Stage.DONE,

@@ -11,10 +11,10 @@ COURSE = Course(
     steps=(
         CourseStep(
             name="Leave room",
-            brief="four numbers must fit below 20",
+            brief="four numbers must fit",
             teaches="Nothing lies above 20. Three more numbers need three more places.",
             asks="Climb, and leave room for two more.",
-            remember="Near the top, climb by the smallest step.",
+            remember="With n numbers to go, stand at 20 less n at most.",
             starts=({"sequences": [[17], [5]]}, {"sequences": [[16], [3]]}),
         ),
         CourseStep(
@@ -27,23 +27,23 @@ COURSE = Course(
         ),
         CourseStep(
             name="A wall in time",
-            brief="build it before it is needed",
-            teaches="They are a number ahead. A wall takes time, so begin before they have three.",
+            brief="begin before they have three",
+            teaches="They are a number ahead, but you stand two above: a wall can still be built.",
             asks="You are behind: begin the wall.",
-            remember="If you are behind, climb close above them, one by one.",
+            remember="A number behind, but two above them and 17 at most: only one up wins.",
             starts=({"sequences": [[12], [8, 10]]}, {"sequences": [[10], [7, 8]]}),
         ),
         CourseStep(
             name="Room for both",
-            brief="do not begin with 18, 19 or 20",
-            teaches="They began too high: from 18 on nobody gets four numbers.",
+            brief="18, 19 and 20 are too high",
+            teaches="They began too high: from 18 on there is no room for four numbers.",
             asks="They began at the top: begin so that you win.",
             remember="Whoever begins with 18, 19 or 20 loses.",
             starts=({"sequences": [[], [18]]}, {"sequences": [[], [19]]}),
         ),
         CourseStep(
             name="The start",
-            brief="1 to 13 wins for whoever begins",
+            brief="1 to 13 wins",
             teaches="Whoever begins can force a win, with any number that leaves room.",
             asks="Begin with a number that wins.",
             remember="Begin with 1 to 13: from there you win, whatever they do.",
@@ -76,7 +76,7 @@ COURSE = Course(
         ),
         CourseStep(
             name="Hold the draw",
-            brief="one answer to 14, 15, 16 or 17",
+            brief="the answers to 14, 15, 16, 17",
             teaches="A start from 14 to 17 draws, but only one number holds the draw.",
             asks="They began at the edge: find the only number that holds.",
             remember="Answer 14 with 17, 15 with 16, 16 with 15, and 17 with 18.",
@@ -84,7 +84,7 @@ COURSE = Course(
         ),
         CourseStep(
             name="Long",
-            brief="five numbers: begin with 1 to 9",
+            brief="five numbers, so 1 to 9",
             teaches="With five numbers to collect the same rules hold, but more room is needed.",
             asks="Five numbers now: begin, then climb.",
             remember="In Long, begin with 1 to 9.",
@@ -93,7 +93,7 @@ COURSE = Course(
         ),
         CourseStep(
             name="Prove it",
-            brief="beat perfect play, from the start",
+            brief="beat perfect play",
             teaches="You begin, and Computer plays perfectly. With what you know, you win.",
             asks="Begin, and win.",
             remember="You have beaten perfect play, and know how to do it again.",
