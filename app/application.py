@@ -281,6 +281,10 @@ class SeqtuiApp(App[None]):
         from seqtui.app.course.screen import CourseScreen
         from seqtui.engines.games.registry import game_named
 
+        for screen in self.screen_stack:
+            if isinstance(screen, CourseScreen):  # a lesson of it was just left
+                screen.call_later(screen.action_open)
+                return
         self.push_screen(CourseScreen(game_named(game), self.saved, go_on=True))
 
     def action_solve(self, game: str = "", step: int = 0) -> None:

@@ -26,7 +26,6 @@ _COMMANDS = (
     Command("move('left')", "left,h", "step", "Go to the left column.", bar=False),
     Command("move('right')", "right,l,tab", "step", "Go to the right column.", bar=False),
     Command("open", "enter,space", "open it", "Take the chosen step."),
-    Command("real_game", "g", "a real game", "Play a game as it is set up on the menu."),
     HELP,
     Command("leave", "escape,q", "menu", "Go back to the menu.", shown="esc"),
 )
@@ -168,9 +167,5 @@ class CourseScreen(CommandScreen):
         self._prompt()
 
     async def action_open(self) -> None:
-        number = self._steps.chosen
-        await self.app.run_action(f"app.solve('{self._game.name}', {number})")
-
-    def action_real_game(self) -> None:
-        self.dismiss()
-        self.app.call_later(self.app.run_action, "screen.press('new')")
+        if self.is_current:  # it may have been left before it could go on
+            await self.app.run_action(f"app.solve('{self._game.name}', {self._steps.chosen})")

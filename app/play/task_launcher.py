@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from textual.app import App
@@ -42,17 +43,14 @@ class TaskLauncher:
 
     def find_step(self, game: str, number: int) -> None:
         """Take a step of a course: its lesson, or a task."""
-        course = course_of(game)
+        course, rules = course_of(game), game_named(game)
+        find: Callable[[], Challenge | Coach] = partial(course_step, rules, number)
         if course is not None and course.steps[number - 1].is_lesson:
-            self._app.post_message(
-                Play(Coach(game_named(game), self._preferences.settings.names[0]))
-            )
-        else:
-            find = partial(course_step, game_named(game), number)
-            self._background.run("step", find, self._found)
+            find = partial(Coach, rules, self._preferences.settings.names[0])
+        self._background.run("step", find, self._found)
 
-    def _found(self, found: Challenge | str | None) -> None:
-        if isinstance(found, Challenge):
+    def _found(self, found: Challenge | Coach | str | None) -> None:
+        if isinstance(found, Challenge | Coach):
             self._app.post_message(Play(found))
         elif found:
             self._app.notify(found)

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import heading
 from seqtui.app.games.board import Board
-from seqtui.app.play.commands import LESSON_COMMANDS
+from seqtui.app.play.commands import ENDING_BAR, LESSON_COMMANDS
 from seqtui.app.play.modes.mode import Mode, Phase, SidePanel
 from seqtui.app.store.results import Results
 from seqtui.app.today import today
@@ -25,6 +25,7 @@ from seqtui.engines.setup import AnySetup
 if TYPE_CHECKING:
     from seqtui.app.play.screen import PlayScreen
 
+_ENDING_BAR = (ENDING_BAR[0], "mode('learn_on')", *ENDING_BAR[1:])
 _NOT_IN_LESSONS = ("oracle", "serious", "concede", "claim", "train")
 
 
@@ -67,6 +68,7 @@ class LessonMode(Mode):
             labels={"again": "a real game"},
             reasons=dict.fromkeys(_NOT_IN_LESSONS, reason),
             hidden=() if is_over else ("learn_on",),
+            bar=_ENDING_BAR if is_over and self._course else (),
         )
 
     def title(self, balance: str) -> tuple[str, Wordings, Wordings]:
