@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import ClassVar, get_args
 
 from textual import on
@@ -32,6 +33,8 @@ _COMMANDS = (
 _TOP = 3
 """The row of the first step."""
 _MARGIN = 3
+_ROOMY = 5
+"""From this distance of two steps on, what to remember of those that are done stands below."""
 
 
 class CourseSteps(Picture, can_focus=True):
@@ -61,6 +64,9 @@ class CourseSteps(Picture, can_focus=True):
             column, row = divmod(place, self.rows)
             spot = _MARGIN + column * width, _TOP + row * pitch
             self._step(canvas, spot, width - 1, place + 1, step)
+            if pitch >= _ROOMY and done[place]:
+                for line, text in enumerate(wrap(step.remember, width - 10)[:2], start=2):
+                    canvas.text(spot[0] + 7, spot[1] + line, text, canvas.palette.dim)
 
     def _step(
         self, canvas: Canvas, spot: tuple[int, int], width: int, number: int, step: CourseStep
