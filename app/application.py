@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Callable
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -77,7 +78,7 @@ class SeqtuiApp(App[None]):
         # A traceback helps no player and shows names and paths: the caller of ``run`` reports.
         self.error_console = Console(quiet=True)
         self.preferences.subscribe(self._apply)
-        self.saved = SavedGames(self._open_games, self.notify)
+        self.saved = SavedGames(partial(_open_games, self.notify), self.notify)
         self.inputs = InputQueue(self, super().on_event)
         self._opening = opening
         self._table: HostTable | None = None
@@ -226,11 +227,6 @@ class SeqtuiApp(App[None]):
         if self._table is not None:
             await self._table.hosting.close()
 
-    def _open_games(self) -> Games:
-        from seqtui.app.store.games import Games
-
-        return Games(self.notify)
-
     # What every screen can do
 
     def action_set_theme(self, theme: str) -> None:
@@ -282,10 +278,23 @@ class SeqtuiApp(App[None]):
         if not isinstance(self.screen, DailyScreen):
             self.push_screen(DailyScreen(self.saved, day))
 
-    def action_solve(self, puzzle_of: str = "") -> None:
-        """Solve a puzzle of a game, or what is due in the trainer."""
-        if puzzle_of:
-            _tasks(self).find_puzzle(puzzle_of)
+    def action_learn(self, game: str) -> None:
+        """Open the course of a game, and go on with it where it was left."""
+        from seqtui.app.course.screen import CourseScreen
+        from seqtui.engines.games.registry import game_named
+
+        for screen in self.screen_stack:
+            if isinstance(screen, CourseScreen):  # a lesson of it was just left
+                screen.call_later(screen.action_open)
+                return
+        self.push_screen(CourseScreen(game_named(game), self.saved, go_on=True))
+
+    def action_solve(self, game: str = "", step: int = 0) -> None:
+        """Solve a puzzle of a game, a step of its course, or what is due in the trainer."""
+        if step:
+            _tasks(self).find_step(game, step)
+        elif game:
+            _tasks(self).find_puzzle(game)
         else:
             _tasks(self).find_due()
 
@@ -294,6 +303,12 @@ class SeqtuiApp(App[None]):
 
         if not isinstance(self.screen, StatisticsScreen):
             self.push_screen(StatisticsScreen(self.saved))
+
+
+def _open_games(report: Callable[[str], None]) -> Games:
+    from seqtui.app.store.games import Games
+
+    return Games(report)
 
 
 def _tasks(app: SeqtuiApp) -> TaskLauncher:

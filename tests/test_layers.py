@@ -21,7 +21,7 @@ app.main
 app.cli
 app.application
 app.online
-app.picker app.daily app.play app.history app.statistics app.review app.rules \
+app.picker app.daily app.course app.play app.history app.statistics app.review app.rules \
 app.command_list app.settings_form app.web
 app.store
 app.games.*

@@ -5,6 +5,8 @@ A result is a solid keycap whose foot tells how it went; what is still open is a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.color import Color
 
 from seqtui.app.drawing.canvas import Canvas
@@ -42,6 +44,25 @@ def result(canvas: Canvas, x: int, y: int, width: int, number: int, mark: str, n
     text, ink = (f"{number}{gap}▸", palette.acc) if now else (f"{number}{gap}·", palette.mute)
     canvas.fill((x, y, width, 1), palette.soft)
     canvas.text(x, y, text, ink, bold=now, width=width, align="center")
+
+
+def pips(canvas: Canvas, x: int, y: int, done: Sequence[bool], now: int | None) -> int:
+    """Draw a sign for each step and return the column after them; ``now`` is counted from 1."""
+    pitch = 2 if 2 * len(done) < canvas.width - x else 1
+    for number, each in enumerate(done, start=1):
+        sign, ink = pip(canvas.palette, each, number == now)
+        canvas.text(x + pitch * (number - 1), y, sign, ink)
+    return x + pitch * len(done)
+
+
+def pip(
+    palette: Palette, done: bool, now: bool, signs: tuple[str, str, str] = ("■", "▸", "□")
+) -> tuple[str, Color]:
+    """Return the sign of a step, and its colour: done, the present one, or to come."""
+    behind, here, ahead = signs
+    if done:
+        return behind, palette.good
+    return (here, palette.p1) if now else (ahead, palette.mute)
 
 
 def slot(canvas: Canvas, x: int, y: int, width: int, text: str, colour: Color) -> None:

@@ -149,7 +149,12 @@ TASK_COMMANDS = (
     RULES,
 )
 
-ALL_COMMANDS = tuple(dict.fromkeys((*GAME_COMMANDS, *TASK_COMMANDS)))
+LESSON_COMMANDS = (
+    *GAME_COMMANDS,
+    Command("mode('learn_on')", "c", "the course", "Go on with the course, after the lesson."),
+)
+
+ALL_COMMANDS = tuple(dict.fromkeys((*LESSON_COMMANDS, *TASK_COMMANDS)))
 """What the screen binds keys to; its mode says which of them there are."""
 
 

@@ -866,7 +866,7 @@ def play_screen(
     else:
         from seqtui.app.play.modes.lesson import LessonMode
 
-        session, mode = game.session, LessonMode(game)
+        session, mode = game.session, LessonMode(game, saved.results)
     return PlayScreen(session, settings, aids=aids, saved=saved, mode=mode, programs=True)
 
 

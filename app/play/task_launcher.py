@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from textual.app import App
 
 from seqtui.app.background import Background
-from seqtui.app.play.modes.origins import ORIGINS, due_position, fresh_puzzle, playable
+from seqtui.app.play.modes.origins import ORIGINS, course_step, due_position, fresh_puzzle, playable
 from seqtui.app.play.modes.task import TaskMode
 from seqtui.app.play.screen import PlayScreen
 from seqtui.app.requests import Challenge, Play
 from seqtui.app.settings import Preferences
 from seqtui.app.store.results import Results
 from seqtui.app.store.saved import SavedGames
+from seqtui.engines.games.course import course_of
 from seqtui.engines.games.registry import game_named
+from seqtui.engines.lessons import Coach
 from seqtui.engines.tasks.attempt import Attempt
 
 
@@ -38,8 +41,16 @@ class TaskLauncher:
         """Find the position of the trainer that has waited longest."""
         self._found(due_position(self._saved.results) or "Nothing is due in the trainer today.")
 
-    def _found(self, found: Challenge | str | None) -> None:
-        if isinstance(found, Challenge):
+    def find_step(self, game: str, number: int) -> None:
+        """Take a step of a course: its lesson, or a task."""
+        course, rules = course_of(game), game_named(game)
+        find: Callable[[], Challenge | Coach] = partial(course_step, rules, number)
+        if course is not None and course.steps[number - 1].is_lesson:
+            find = partial(Coach, rules, self._preferences.settings.names[0])
+        self._background.run("step", find, self._found)
+
+    def _found(self, found: Challenge | Coach | str | None) -> None:
+        if isinstance(found, Challenge | Coach):
             self._app.post_message(Play(found))
         elif found:
             self._app.notify(found)

@@ -86,7 +86,7 @@ class Results:
         """Return a saved attempt, or None if there is none to continue or to show."""
         query = (
             "SELECT CAST(attempt AS TEXT) FROM tasks WHERE origin = ? AND key = ?"
-            " AND (mark IS NULL OR origin <> 'trainer')"
+            " AND (mark IS NULL OR origin NOT IN ('trainer', 'course'))"
         )
         rows = self._file.query(query, origin, key)
         return _mapping(rows[0][0]) if rows else None
@@ -174,6 +174,28 @@ class Results:
         self._file.write(lambda connection: connection.execute(delete, (key,)))
         self._file.drop_copy()
 
+    # Courses
+
+    def learn(self, game: str, step: str, *, today: date) -> None:
+        """Save that a step of a course which is no task, its lesson, was gone through."""
+        values = {
+            "key": course_key(game, step),
+            "game": game,
+            "mark": str(Mark.SOLVED),
+            "day": today.isoformat(),
+            "changed": time(),
+        }
+        self._file.write(lambda connection: connection.execute(_LEARNT, values))
+
+    def learnt(self, game: str) -> frozenset[str]:
+        """Return the keys of the steps of a game's course that are done."""
+        found = self._file.query(
+            "SELECT CAST(key AS TEXT) FROM tasks WHERE origin = 'course' AND game = ?"
+            " AND mark IN (?, ?)",
+            *(game, Mark.SOLVED, Mark.SLIPPED),
+        )
+        return frozenset(key.partition("/")[2] for (key,) in found)
+
     # Figures
 
     def trained(self, today: date) -> Trained:
@@ -194,6 +216,11 @@ class Results:
             origin,
         )
         return Counter({(game, grade, mark): count for game, grade, mark, count in found})
+
+
+def course_key(game: str, step: str) -> str:
+    """Return the key of a step of a course."""
+    return f"{game}/{step}"
 
 
 def daily_key(day: date, game: str) -> str:
@@ -236,7 +263,12 @@ _KEEP = """
     VALUES (1, :origin, :key, :game, :grade, :mark, :day, :changed, :task, :attempt)
     ON CONFLICT (origin, key) DO UPDATE SET revision = revision + 1, mark = excluded.mark,
         day = excluded.day, changed = excluded.changed, attempt = excluded.attempt
-    WHERE mark IS NULL
+    WHERE mark IS NULL OR (origin = 'course' AND mark = '✗')
+"""
+_LEARNT = """
+    INSERT INTO tasks (revision, origin, key, game, grade, mark, day, changed, task, attempt)
+    VALUES (1, 'course', :key, :game, 1, :mark, :day, :changed, 'null', 'null')
+    ON CONFLICT (origin, key) DO NOTHING
 """
 _ADD = """
     INSERT INTO tasks (revision, origin, key, game, grade, due, changed, task, attempt)

@@ -19,7 +19,7 @@ from seqtui.engines.games.registry import GAMES, game_named
 GRADES = range(1, 6)
 """How hard a task is, the easiest first."""
 TaskKind: TypeAlias = Literal["win", "choose", "sprint"]
-TaskOrigin: TypeAlias = Literal["daily", "puzzle", "trainer"]
+TaskOrigin: TypeAlias = Literal["daily", "puzzle", "trainer", "course"]
 """Where a task comes from, in files and in the store."""
 """``win``: find the only move that wins, and play it out. ``choose``: take the better choice.
 ``sprint``: get to the end in the fewest moves, alone."""

@@ -10,8 +10,13 @@ from textual.widget import Widget
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import heading
 from seqtui.app.games.board import Board
+from seqtui.app.play.commands import ENDING_BAR, LESSON_COMMANDS
 from seqtui.app.play.modes.mode import Mode, Phase, SidePanel
+from seqtui.app.store.results import Results
+from seqtui.app.today import today
 from seqtui.app.widgets.bars import Notice, Wordings
+from seqtui.engines.events import Event
+from seqtui.engines.games.course import course_of
 from seqtui.engines.gate.prepare import prepare
 from seqtui.engines.lessons import PUPIL, Coach
 from seqtui.engines.session import AnySession
@@ -20,6 +25,7 @@ from seqtui.engines.setup import AnySetup, usual_first
 if TYPE_CHECKING:
     from seqtui.app.play.screen import PlayScreen
 
+_ENDING_BAR = (ENDING_BAR[0], "mode('learn_on')", *ENDING_BAR[1:])
 _NOT_IN_LESSONS = ("oracle", "serious", "concede", "claim", "train")
 
 
@@ -30,19 +36,39 @@ class LessonMode(Mode):
     is_saved = False
     onward_text = "{} plays a real game."
 
-    def __init__(self, coach: Coach) -> None:
+    def __init__(self, coach: Coach, results: Results | None = None) -> None:
+        """Give a lesson, and keep in the results of the player that it was gone through."""
         super().__init__(coach.session)
-        self.coach = coach
+        self.coach, self._results = coach, results
+        self._course = course_of(coach.game.name)
+        if self._course is not None:
+            self.commands = LESSON_COMMANDS
+            self.actions = {"learn_on": self._learn_on}
+            coach.session.subscribe(self._on_event)
 
     def restarted(self) -> LessonMode:
-        return LessonMode(self.coach.anew())
+        return LessonMode(self.coach.anew(), self._results)
+
+    def _on_event(self, _: Event) -> None:
+        """Keep that the lesson is done: it is the first step of the course."""
+        if self.session.outcome and self._course and self._results:
+            self._results.learn(self.coach.game.name, self._course.steps[0].key, today=today())
+
+    def _learn_on(self, screen: PlayScreen) -> None:
+        """Go on with the course after the lesson."""
+        screen.dismiss()
+        app = screen.app
+        app.call_later(app.run_action, f"app.learn('{self.coach.game.name}')")
 
     def phase(self) -> Phase:
         reason = f"A lesson does without that: {self.key('leave')} leaves it."
+        is_over = self.session.outcome is not None
         return Phase(
-            is_over=self.session.outcome is not None,
+            is_over=is_over,
             labels={"again": "a real game"},
             reasons=dict.fromkeys(_NOT_IN_LESSONS, reason),
+            hidden=() if is_over else ("learn_on",),
+            bar=_ENDING_BAR if is_over and self._course else (),
         )
 
     def title(self, balance: str) -> tuple[str, Wordings, Wordings]:

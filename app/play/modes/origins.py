@@ -1,4 +1,4 @@
-"""Where tasks come from: the daily five, puzzles and the trainer.
+"""Where tasks come from: the daily five, puzzles, the trainer and courses.
 
 An origin says what stands beside its tasks, what can be done there, and what comes after them.
 """
@@ -16,21 +16,24 @@ from typing import TYPE_CHECKING, Any
 from textual.color import Color
 
 from seqtui.app.drawing.canvas import Canvas
-from seqtui.app.drawing.keycaps import cap, foot_of, graded, result, slot
+from seqtui.app.drawing.keycaps import cap, foot_of, graded, pip, pips, result, slot
 from seqtui.app.drawing.marks import heading
 from seqtui.app.drawing.palette import GLYPHS
 from seqtui.app.play.modes.task import TaskMode, lead_on
 from seqtui.app.play.result import MARGIN, Sheet
 from seqtui.app.requests import Challenge
-from seqtui.app.store.results import Due, Results, Trained, daily_key
+from seqtui.app.store.results import Due, Results, Trained, course_key, daily_key
 from seqtui.app.today import format_date, format_duration, today
 from seqtui.engines.errors import BadInput
+from seqtui.engines.games.course import Course, CourseStep, course_of
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.task import GRADES, Task, games_with_tasks
 from seqtui.engines.tasks.attempt import Attempt, Mark
+from seqtui.engines.tasks.course import task_of
 from seqtui.engines.tasks.making import daily, make
 from seqtui.engines.tasks.trainer import DAYS, after
+from seqtui.engines.text import lower_first
 
 if TYPE_CHECKING:
     from seqtui.app.play.screen import PlayScreen
@@ -61,6 +64,10 @@ class Origin(ABC):
     """What such a task is called in the trainer."""
     give_up_label: str = "give up"
     """What giving up is called."""
+    leave_label: str = "menu"
+    """Where leaving leads once the task is done."""
+    asks: str = ""
+    """What is to be done, if not what every task of its kind asks for."""
     explains_slips: bool = False
     """Whether a slip shows at once what was right, so that nothing is left to be found."""
     at_the_end: str | None = None
@@ -530,4 +537,105 @@ class _Trainer(Origin):
         screen.ask("Forget this position for good?", then)
 
 
-ORIGINS: dict[str, type[Origin]] = {"daily": _Daily, "puzzle": _Puzzle, "trainer": _Trainer}
+def course_step(game: AnyGame, number: int) -> Challenge:
+    """Return a step of a course, counted from 1, that is no lesson. Run it in a thread."""
+    course = course_of(game.name)
+    assert course is not None  # whoever knows the number has the course
+    step = course.steps[number - 1]
+    return Challenge("course", course_key(game.name, step.key), task_of(game, step), step=number)
+
+
+class _Course(Origin):
+    """A step of a course: what it teaches beside the board, and what to remember of it below."""
+
+    look = "-course"
+    noun = "step of a course"
+    leave_label = "all steps"
+    offered = ()
+    _course: Course
+    _learnt: frozenset[str]
+
+    def look_up(self) -> None:
+        game = game_named(self.attempt.task.game)
+        course = course_of(game.name)
+        assert course is not None  # a step of it was opened
+        self._game, self._course = game, course
+        self._number = self.challenge.step
+        self._learnt = self.results.learnt(game.name)
+        self.about = game.goal(self.attempt.session.setup.options)
+        self.asks = self._step.asks
+
+    @property
+    def _step(self) -> CourseStep:
+        return self._course.steps[self._number - 1]
+
+    @property
+    def _done(self) -> list[bool]:
+        return [step.key in self._learnt for step in self._course.steps]
+
+    @property
+    def _next(self) -> int | None:
+        """The number of the step to go on with: a failed one comes first."""
+        number = self._course.next_step(self._learnt, self._number - 1)
+        # The lesson is another screen, and is opened from the page of steps.
+        return None if number is None or self._course.steps[number - 1].is_lesson else number
+
+    def next(self) -> Next:
+        game, number = self._game, self._next
+        return lambda: None if number is None else course_step(game, number)
+
+    @property
+    def onward(self) -> str:
+        if self._next is None:
+            return "all steps"
+        return "try again" if self._next == self._number else "next step"
+
+    @property
+    def heading(self) -> tuple[str, str]:
+        return self._game.title, f"course, step {self._number}"
+
+    @property
+    def standing(self) -> str:
+        return f"Remember: {lower_first(self._step.remember)}"
+
+    def draw_above(self, canvas: Canvas, mode: TaskMode) -> None:
+        """Draw how far the course is, which step this is, and what it teaches."""
+        palette, steps, roomy = canvas.palette, self._course.steps, canvas.height > 14
+        heading(canvas, 0, "Course", f"{len(self._learnt)} of {len(steps)}")
+        y = 1 + roomy
+        pips(canvas, 1, y, self._done, self._number)
+        y += 1 + roomy
+        x = canvas.text(1, y, f"{self._number}  ", palette.p1, bold=True)
+        canvas.text(x, y, self._step.name, palette.fg, bold=True)
+        y = _paragraph(canvas, y + 1, self._step.teaches, palette.fg) + 1
+        if not roomy:
+            return
+        for number, step in enumerate(steps[: canvas.height - y], start=1):
+            now = number == self._number
+            if now:
+                canvas.fill((0, y, canvas.width, 1), palette.soft)
+            sign, ink = pip(palette, step.key in self._learnt, now, signs=("✓", "▸", "·"))
+            canvas.text(1, y, sign, ink, bold=True)
+            canvas.text(3, y, f"{number:>2}", palette.mute)
+            colour = palette.fg if now or step.key in self._learnt else palette.mute
+            canvas.text(6, y, step.name, colour, bold=now, width=canvas.width - 7)
+            y += 1
+
+    def draw_below(self, canvas: Canvas, mode: TaskMode) -> None:
+        """Repeat what there was to remember of the step before, and afterwards of this one."""
+        done = self.attempt.mark is not None
+        number = self._number if done else self._number - 1
+        if text := self._course.steps[number - 1].remember if number else "":
+            heading(canvas, 0, "Remember" if done else f"Remember, from step {number}")
+            _paragraph(canvas, 1, text, canvas.palette.mute)
+
+    def draw_more(self, canvas: Canvas, y: int) -> None:
+        pips(canvas, MARGIN, y, self._done, self._number)
+
+
+ORIGINS: dict[str, type[Origin]] = {
+    "daily": _Daily,
+    "puzzle": _Puzzle,
+    "trainer": _Trainer,
+    "course": _Course,
+}

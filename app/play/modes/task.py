@@ -190,7 +190,7 @@ class TaskMode(Mode):
                 labels["choose"] = "go on"
                 refusal = f"This one is right: {enter} goes on."
             case _Stage.DONE:
-                labels |= {"choose": self.origin.onward, "leave": "menu"}
+                labels |= {"choose": self.origin.onward, "leave": self.origin.leave_label}
                 refusal = f"This task is done. {enter}: {self.origin.onward}."
         return Phase(
             is_over=stage is _Stage.DONE,
@@ -296,7 +296,7 @@ class TaskMode(Mode):
         if scene is None or not scene.choosing or board.hand.held is not None:
             return None
         keys = (*wordings(board.prompt(scene)[1]), "")
-        return Notice("▸", self.text.prompt(), keys, "p1", before)
+        return Notice("▸", self.origin.asks or self.text.prompt(), keys, "p1", before)
 
     def invitation(self, board: Board) -> str | None:
         """Ask for a move while one is wanted, as in a game; otherwise say what else to do."""

@@ -1,0 +1,1 @@
+"""The steps of a game's course on one page."""
