@@ -14,7 +14,7 @@ from seqtui.app.drawing.keycaps import pips, result
 from seqtui.app.drawing.picture import Picture, Shown
 from seqtui.app.drawing.themes import style
 from seqtui.app.store.saved import SavedGames
-from seqtui.app.widgets.bars import KeyBar, Notice, StatusStrip, TitleLine
+from seqtui.app.widgets.bars import Notice, TitleLine
 from seqtui.app.widgets.choices import Direction
 from seqtui.app.widgets.screen import NARROW_OR_WIDE, SHORT_OR_TALL, CommandScreen
 from seqtui.engines.games.course import Course, CourseStep, course_of
@@ -104,20 +104,18 @@ class CourseScreen(CommandScreen):
         assert course is not None  # the command is offered only where there is one
         self._game, self._course, self._go_on = game, course, go_on
         self._results = saved.results
+        self._title = TitleLine(game.title, "the course")
+        self._steps = CourseSteps()
 
     @property
     def game_name(self) -> str:
         return self._game.name
 
-    @property
-    def _steps(self) -> CourseSteps:
-        return self.query_one(CourseSteps)
-
     def compose(self) -> ComposeResult:
-        yield TitleLine(self._game.title, "the course")
-        yield CourseSteps()
-        yield StatusStrip()
-        yield KeyBar()
+        yield self._title
+        yield self._steps
+        yield self.strip
+        yield self.key_bar
 
     def on_mount(self) -> None:
         self._show()
@@ -142,7 +140,7 @@ class CourseScreen(CommandScreen):
         steps.course, steps.learnt = self._course, learnt
         steps.chosen = self._next or steps.chosen
         done = f"{len(learnt)} of {len(self._course.steps)} steps"
-        self.query_one(TitleLine).texts = (self._game.title, "the course", done)
+        self._title.texts = (self._game.title, "the course", done)
         self._prompt()
         self.show_keys()
 

@@ -101,9 +101,7 @@ class PickerScreen(ChoicesScreen):
         self._games = tuple(GAMES)
         about = f"{spelled(len(self._games))} number games, solved"
         self._title = TitleLine("seqtui", about, format_date(today()))
-        self._cards = GameCards(
-            self._games, self.key("app.daily"), self.key("press('preset')")
-        )
+        self._cards = GameCards(self._games, self.key("app.daily"), self.key("press('preset')"))
         self._background = Background(self)
         self._seed = ""
         """The seed that was typed; empty for a random one."""
