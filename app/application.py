@@ -279,15 +279,20 @@ class SeqtuiApp(App[None]):
             self.push_screen(DailyScreen(self.saved, day))
 
     def action_learn(self, game: str) -> None:
-        """Open the course of a game, and go on with it where it was left."""
+        """Go on with the course of a game where it was left, or take its lesson if it has none."""
         from seqtui.app.course.screen import CourseScreen
+        from seqtui.engines.games.course import course_of
         from seqtui.engines.games.registry import game_named
+        from seqtui.engines.lessons import Coach
 
-        for screen in self.screen_stack:
-            if isinstance(screen, CourseScreen):  # a lesson of it was just left
-                screen.call_later(screen.action_open)
-                return
-        self.push_screen(CourseScreen(game_named(game), self.saved, go_on=True))
+        rules = game_named(game)
+        pages = [screen for screen in self.screen_stack if isinstance(screen, CourseScreen)]
+        if course_of(game) is None:
+            self.on_play(Play(Coach(rules, self.preferences.settings.names[0])))
+        elif pages:  # a lesson of it was just left
+            pages[0].call_later(pages[0].action_open)
+        else:
+            self.push_screen(CourseScreen(rules, self.saved, go_on=True))
 
     def action_solve(self, game: str = "", step: int = 0) -> None:
         """Solve a puzzle of a game, a step of its course, or what is due in the trainer."""

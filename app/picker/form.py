@@ -42,7 +42,6 @@ from seqtui.engines.text import join_or, printable
 
 if TYPE_CHECKING:
     from seqtui.app.store.games import Summary
-    from seqtui.engines.lessons import Coach
 
 _OPTION = "option "
 """The names of the rows of a game's options begin with this."""
@@ -238,12 +237,6 @@ class SetupForm:
             series=Series.begun(Format(self._settings.match)),
             limit=float(self._settings.limit),
         )
-
-    def lesson(self) -> Coach:
-        """Return the lesson of the game, for player 1."""
-        from seqtui.engines.lessons import Coach
-
-        return Coach(self.game, self._settings.names[0])
 
     def won_at_once(self, seed: str) -> str:
         """Say who wins with the first move of a typed seed's deal; nothing if nobody does."""

@@ -29,7 +29,6 @@ from seqtui.app.widgets.choices import (
     Stepper,
     TextField,
 )
-from seqtui.engines.games.course import course_of
 from seqtui.engines.games.game import Deals
 from seqtui.engines.games.lesson import lesson_of
 from seqtui.engines.games.registry import GAMES
@@ -362,10 +361,7 @@ class PickerScreen(ChoicesScreen):
                     self.action_games()
                     self.post_message(Play(left[0]))
             case "learn":
-                if course_of(self.game_name) is not None:
-                    self.app.call_later(self.app.run_action, f"app.learn('{self.game_name}')")
-                else:
-                    self.post_message(Play(self._form.lesson()))
+                self.app.call_later(self.app.run_action, f"app.learn('{self.game_name}')")
             case "preset":
                 self.keep(self.turned("preset", 1))
             case "random":

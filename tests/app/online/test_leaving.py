@@ -209,7 +209,7 @@ def test_the_host_of_a_match_takes_the_win_of_a_game_that_was_left() -> None:
         see_no_more(ada, "Take the win?")
         ada.wait_for("Bob conceded", "Bob has left.")
     games = Games(print)
-    (record,) = (text for _, text in games.records())
+    ((record,),) = games.file.query("SELECT record FROM games")
     games.close()
     assert load(record).outcome == (1, "conceded")
 
