@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 INDEX = Path(__file__).parent / "rules_index.md"
 
-RULINGS = {"ALL": 10, "SHIFT": 6, "STACK": 10, "MIRROR": 6, "BUILDER": 6, "SWAP": 8}
+RULINGS = {"ALL": 10, "SHIFT": 6, "STACK": 11, "MIRROR": 6, "BUILDER": 6, "SWAP": 8}
 """How many rulings there are under each heading."""
 RULES = {
     "shift/setup": 3,
