@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 INDEX = Path(__file__).parent / "rules_index.md"
 
-RULINGS = {"ALL": 10, "SHIFT": 7, "STACK": 10, "MIRROR": 7, "BUILDER": 6, "SWAP": 9}
+RULINGS = {"ALL": 10, "SHIFT": 7, "STACK": 11, "MIRROR": 7, "BUILDER": 6, "SWAP": 9}
 """How many rulings there are under each heading."""
 RULES = {
     "shift/setup": 3,

@@ -33,7 +33,7 @@ ANSWERS = {
     "seqtui host code-swap --clock ": {"off", *CONTROLS},
     "seqtui play code-swap --seed 7 --first ": {"1", "2", "toss"},
     "seqtui puzzle --grade ": set("12345"),
-    "seqtui play sequence-stack --set preset=t": {"preset=thaw"},
+    "seqtui play sequence-stack --set preset=th": {"preset=thaw"},
     "seqtui play mirror-duel --set copies=2 --set blindfold=o": {"blindfold=on", "blindfold=off"},
     "seqtui export --game sequence-s": {"sequence-shift", "sequence-stack"},
     "seqtui import my": {"my-games.jsonl"},
