@@ -272,7 +272,7 @@ def test_games_are_imported_in_batches_that_stay(
     inside: Inside, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A file may be longer than the memory, so that what comes first is written first."""
-    monkeypatch.setattr(import_export, "_BATCH", 1000)
+    monkeypatch.setattr(import_export, "_BATCH", 1100)
     records = [dump(shift("swap 1 2", seed=seed)) for seed in range(20)]
     (folder / "games").write_bytes("\n".join(records).encode() + b"\n{" + b" " * 10_000_000)
     sizes: list[int] = []

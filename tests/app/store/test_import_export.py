@@ -50,7 +50,7 @@ def test_a_game_reads_well() -> None:
     session.undo()
     assert as_text(session).split("\n") == [
         "Game: sequence-shift",
-        "Options: length=5 invalid_swap=forfeit",
+        "Options: length=5 invalid_swap=forfeit moves=swaps",
         "Seed: 7",
         "First: 1",
         'Start: {"sequence": [3, 1, 4, 5, 2]}',
