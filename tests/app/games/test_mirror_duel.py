@@ -441,7 +441,7 @@ def test_hands_can_be_painted_in_any_size(size: tuple[int, int], palette: Palett
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 async def test_mirror_7_an_echo_is_barred_on_the_pad_and_says_why(size: tuple[int, int]) -> None:
     """By a sign and a word, not by colour alone; its key and its tile are refused with a reason."""
-    chosen: dict[str, object] = {"palindrome": "end", "digits": 3, "copies": 3}
+    chosen: dict[str, Any] = {"palindrome": "end", "digits": 3, "copies": 3}
     setup = new_game("mirror-duel", None, **chosen, echo="forbidden")
     async with running(setup, size=size) as there:
         assert "✗ echo" not in there.reads(BOARD)

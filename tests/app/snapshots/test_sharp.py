@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seqtui.engines.setup import AnySetup
@@ -27,7 +29,7 @@ both_sizes = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x
 def sharp(**position: object) -> AnySetup:
     """Return the start of a game, or a position of one."""
     start = position or None
-    chosen: dict[str, object] = {"palindrome": "end", "digits": 3, "copies": 3}
+    chosen: dict[str, Any] = {"palindrome": "end", "digits": 3, "copies": 3}
     return new_game("mirror-duel", start, first=2, **chosen, echo="forbidden")
 
 
