@@ -78,6 +78,7 @@ def host(chosen: Namespace) -> int:
 
 def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:
     """Return the setup that the arguments mean; a ``secret`` seed cannot be found by trying."""
+    first = _first(chosen)
     if chosen.match not in tuple(Format):
         raise BadInput(f"--match is one of {', '.join(Format)}, not {chosen.match!r}.")
     opponent = "human" if chosen.json else LEVELS[0]
@@ -89,11 +90,14 @@ def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:
     deals = Deals.ANY if chosen.json else game.usual_deals(options)
     if chosen.deals is not None:
         deals = check_deals(game, options, chosen.deals, chosen.start)
+    if first is None:  # ALL-1: a position and a program have player 1
+        is_usual = not chosen.json and chosen.start is None
+        first = usual_first(game, options, players) if is_usual else 1
     return prepare(
         game,
         options,
         seed=None if chosen.seed is None else read_seed(chosen.seed),
-        first=_first(chosen, options, players),
+        first=first,
         deals=deals,
         onward=chosen.deals is not None,
         position=chosen.start,
@@ -105,11 +109,10 @@ def setup_of(chosen: Namespace, *, secret: bool = False) -> AnySetup:
     )
 
 
-def _first(chosen: Namespace, options: object, players: tuple[Player, Player]) -> First:
-    """Return who begins: as is usual, unless it is set up or played by a program (ALL-1)."""
+def _first(chosen: Namespace) -> First | None:
+    """Return who is to begin, or None where nobody says so."""
     if chosen.first is None:
-        is_usual = not chosen.json and chosen.start is None
-        return usual_first(chosen.game, options, players) if is_usual else 1
+        return None
     if chosen.first not in _FIRST:
         raise BadInput(f"--first is 1, 2 or toss, not {chosen.first!r}.")
     return _FIRST[chosen.first]

@@ -62,7 +62,7 @@ class Task(NamedTuple):
             values = defaults | {**preset.values}
             others = {name: it for name, it in options.items() if it != values[name]}
             if others.keys().isdisjoint(self.options):  # what is newer than the task
-                return ", ".join((preset.label, *(f"{name} {it}" for name, it in others.items())))
+                return ", ".join((preset.label, *others))
         return " × ".join(str(value) for value in options.values() if type(value) is int)
 
     def as_json(self) -> dict[str, object]:

@@ -110,7 +110,7 @@ POSITIONS: dict[str, dict[str, object]] = {
 FIRST = {
     "code-swap": "own 1 2",
     "sequence-shift": "swap 1 2",
-    "mirror-duel": "3 front",
+    "mirror-duel": "2 front",
     "sequence-builder": "1",
     "sequence-stack": "place",
     "leap": "leap 4 2",
@@ -151,7 +151,7 @@ async def test_every_label_that_names_a_move_plays_it(
                     if label is not shown[-1]:  # what was played was taken back
                         await there.press(*look.keys)
             legal = set(map(str, there.session.legal))
-            assert named == legal if game != "mirror-duel" else named < legal
+            assert named == legal if game != "mirror-duel" else named <= legal
             if mover == 1:
                 await there.make(FIRST.get(preset, FIRST[game]))
 

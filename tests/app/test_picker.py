@@ -704,3 +704,32 @@ async def test_nothing_is_cut(name: str, who: str, size: tuple[int, int]) -> Non
             assert not [row for row in shown if "…" in row and "more:" not in row]
             assert "Enter  Play" in " ".join(shown)
             await there.press("m")
+
+
+SHARP = {"palindrome": "end", "digits": 3, "copies": 3, "echo": "forbidden"}
+
+
+@pytest.mark.parametrize(
+    ("settings", "copies", "begins"),
+    [
+        ({"who": "computer"}, 3, 2),
+        ({"who": "computer"}, 2, 1),
+        ({"who": "computer", "side": 2}, 3, 1),
+        ({"who": "computer", "side": 2}, 2, 2),
+        ({"who": "computer", "first": "1"}, 3, 1),
+        ({"who": "friend"}, 3, 1),
+        ({"who": "watch"}, 3, 1),
+    ],
+)
+def test_mirror_7_a_lost_seat_is_taken_only_on_request(
+    settings: dict[str, object], copies: int, begins: int
+) -> None:
+    """The row says who begins as is usual, and to turn it is to choose."""
+    options = {"mirror-duel": {**SHARP, "copies": copies}}
+    form = SetupForm(Settings().changed(game="mirror-duel", options=options, **settings))
+    assert form.setup("").first == begins
+    other = SetupForm(form.turned("first", str(3 - begins)))
+    assert other.setup("").first == 3 - begins
+    rows = rows_of(Settings().changed(game="mirror-duel", options=options, **settings))
+    (row,) = (row for row in rows if isinstance(row, Stepper) and row.name == "first")
+    assert row.text == f"player {begins}"

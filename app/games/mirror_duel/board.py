@@ -669,14 +669,18 @@ def _hand_line(palette: Palette, scene: Scene, player: int, wide: int = 0) -> li
     for digit, count in enumerate(_hand_of(scene, player), start=1):
         signs, ink = _counted(count, scene.options.copies), palette.fg if count else palette.mute
         parts += [(f"   {digit} ", palette.fg, True), (signs, ink, False)]
-        if count and player == _last_asked(scene) and digit == scene.view.get("echo"):
-            parts.append((f" {_ECHO}", palette.mute, False))
+        if digit == _last_echo(scene):
+            mark = _ECHO if player != scene.winner else ""
+            parts.append((f" {mark:{len(_ECHO)}}", palette.mute, False))
     return parts
 
 
-def _last_asked(scene: Scene) -> int | None:
-    """Return who was to add a tile when the game ended, unless a palindrome has ended it."""
-    return None if scene.winner is None or _palindrome_of(scene) else 3 - scene.winner
+def _last_echo(scene: Scene) -> int | None:
+    """Return the digit that a player had left when the game ended, but could not add (MIRROR-7)."""
+    echo: int | None = scene.view.get("echo")
+    if echo is None or scene.winner is None or _palindrome_of(scene):
+        return None
+    return echo if _hand_of(scene, 3 - scene.winner)[echo - 1] else None
 
 
 def _counted(count: int, copies: int) -> str:

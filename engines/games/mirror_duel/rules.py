@@ -191,7 +191,7 @@ def _legal(state: State) -> tuple[Add, ...]:
 
 def _can_add(hand: tuple[int, ...], echo: int) -> bool:
     """Tell whether a hand has a tile that may be added (MIRROR-7)."""
-    return any(count for digit, count in enumerate(hand, start=1) if digit != echo)
+    return any((*hand[: echo - 1], *hand[echo:])) if echo else any(hand)
 
 
 def _refusal(state: State, move: Add) -> str | None:
@@ -214,7 +214,7 @@ def _play(state: State, move: Add) -> State:
     loser = player if palindrome_at(end, sequence) else 0
     if hands:
         hands = _without(hands, player, move.digit)
-        if options.bars_echo:
+        if options.echo == "forbidden":
             echo = move.digit
         if not loser and not _can_add(hands[2 - player], echo):
             loser = 3 - player

@@ -20,7 +20,7 @@ def kinds(events: list[dict[str, Any]]) -> list[str]:
 
 def test_a_position_without_a_way_back_names_the_closed_place(inside: Inside) -> None:
     done = inside(
-        *["play", "code-swap", "--json", "--set", "preset=no-way-back"],
+        *["play", "code-swap", "--json", "--set", "cross_back=forbidden"],
         *["--start", '{"codes": [[3,4,1],[1,5,2]]}'],
         says="cross 1\ncross 1\nown 1 2\nown 2 3\n",
     )
@@ -31,7 +31,7 @@ def test_a_position_without_a_way_back_names_the_closed_place(inside: Inside) ->
     (rejected,) = (event for event in done.events if event["event"] == "rejected")
     assert (rejected["input"], rejected["gate"]) == ("cross 1", "rule")
     same = json.dumps({**places[1]["position"], "to_move": 2})
-    again = ["play", "code-swap", "--json", "--set", "preset=no-way-back", "--start", same]
+    again = ["play", "code-swap", "--json", "--set", "cross_back=forbidden", "--start", same]
     assert inside(*again, says="").events[1]["legal"] == places[1]["legal"]
 
 
@@ -123,16 +123,19 @@ def test_on_and_off_can_be_said_in_three_ways(inside: Inside, word: str, value: 
 
 def test_hands_are_part_of_a_position_and_taken_back_as_they_stand(inside: Inside) -> None:
     sharp = ["--set", "preset=sharp"]
-    done = inside("play", "mirror-duel", "--json", *sharp, says="1 back\n2 front\n2 back\n")
+    says = "1 back\n2 front\n2 back\n3 back\n3 front\n2 front\n3 back\n1 back\n"
+    done = inside("play", "mirror-duel", "--json", *sharp, says=says)
+    assert [event["input"] for event in done.all("rejected")] == ["2 back", "3 front"]
     last = done.all("position")[-1]
-    assert last["position"] == {"sequence": [2, 1, 2], "hands": [[2, 2, 3], [3, 2, 3]]}
+    hands = [[2, 3, 1], [2, 1, 3]]
+    assert last["position"] == {"sequence": [2, 2, 1, 3, 3, 1], "hands": hands, "echo": 1}
     assert last["outcome"]["reason"] == "palindrome"
     before = done.all("position")[-2]
     start = json.dumps({**before["position"], "to_move": before["to_move"]})
     again = inside("play", "mirror-duel", "--json", *sharp, "--start", start).all("position")[0]
-    assert {**again, "ply": 2} == before
+    assert {**again, "ply": 5} == before
     told = inside("analyse", "mirror-duel", "--json", *sharp, "--start", start)
-    assert [each["move"] for each in json.loads(told.out)["moves"][-2:]] == ["1 front", "2 back"]
+    assert [each["move"] for each in json.loads(told.out)["moves"][-2:]] == ["1 back", "2 front"]
 
 
 def test_options_that_do_not_go_together_are_refused(inside: Inside) -> None:

@@ -134,7 +134,7 @@ def test_words_that_are_not_moves(inside: Inside) -> None:
 
 def test_a_closed_place_of_code_swap_is_read_out(inside: Inside) -> None:
     done = inside(
-        *["play", "code-swap", *PEOPLE, "--set", "preset=no-way-back"],
+        *["play", "code-swap", *PEOPLE, "--set", "cross_back=forbidden"],
         *["--start", '{"codes": [[4,1,3],[2,5,1]]}'],
         says="cross 2\ncross 2\nown 1 2\n",
     )
@@ -190,14 +190,16 @@ def test_undo_against_a_computer_goes_back_to_the_own_choice(inside: Inside) -> 
 
 
 def test_both_hands_are_told_and_a_digit_that_is_gone_is_refused(inside: Inside) -> None:
-    start = '{"sequence": [3, 3, 1, 2], "hands": [[2, 0, 1], [0, 0, 1]]}'
+    start = '{"sequence": [3, 3, 1, 2], "hands": [[2, 0, 1], [1, 0, 1]]}'
     done = inside(
         *["play", "mirror-duel", *PEOPLE, "--set", "preset=sharp", "--start", start],
-        says="2 front\n3 back\n3 front\n",
+        says="2 front\n3 back\n3 front\n1 front\n",
     )
     assert rows(done.lines, "Tiles of Player 1:")[:2] == ["1 1 3", "1 1"]
-    assert rows(done.lines, "Tiles of Player 2:") == ["3", "3", "no tile"]
+    assert rows(done.lines, "Tiles of Player 2:") == ["1 3", "1 3", "3"]
     assert "There is no 2 left in your hand: choose 1 or 3." in done.lines
+    assert "No echo: 3 may not be played now." in done.lines
+    assert "No echo: 3 has just been played, so choose 1." in done.lines
     assert done.lines[-1] == "Player 1 wins: Player 2 made a palindrome."
 
 

@@ -16,6 +16,7 @@ from seqtui.app.games.lifting import Lift
 from seqtui.app.games.mirror_duel.board import BOARD, _Layout
 from seqtui.engines.games.mirror_duel.rules import Options
 from tests.app.games.stage import Stage, painted, rows, spots, standing_on, targets
+from tests.app.running import NARROW, WIDE, new_game, running
 
 SIZES = [(52, 20), (53, 21), (64, 26), (77, 31), (86, 36), (166, 56)]
 PI = [int(digit) for digit in "3141592653589793238462643383279528841971693993751582974944592378"]
@@ -435,3 +436,20 @@ def test_hands_can_be_painted_in_any_size(size: tuple[int, int], palette: Palett
         for board in (BOARD(), advised(BOARD())):
             canvas = painted(standing_on(board, cursor), shown, *size, palette)
             assert [strip.cell_length for strip in canvas.strips()] == [size[0]] * size[1]
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_mirror_7_an_echo_is_barred_on_the_pad_and_says_why(size: tuple[int, int]) -> None:
+    """By a sign and a word, not by colour alone; its key and its tile are refused with a reason."""
+    chosen: dict[str, Any] = {"palindrome": "end", "digits": 3, "copies": 3}
+    setup = new_game("mirror-duel", None, **chosen, echo="forbidden")
+    async with running(setup, size=size) as there:
+        assert "✗ echo" not in there.reads(BOARD)
+        await there.make("2 back")
+        assert there.reads(BOARD).count("✗ echo") == 1
+        assert "but no 2" in there.strip
+        await there.press("2")
+        assert there.strip == "✗ No echo: 2 has just been played, so choose 1 or 3."
+        assert there.session.ply == 1
+        await there.press("1", "left")
+        assert there.session.ply == 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seqtui.engines.setup import AnySetup
@@ -9,17 +11,17 @@ from tests.app.running import HUGE, NARROW, WIDE, new_game, running
 from tests.app.snapshots.conftest import Looks
 
 MIDDLE = (
-    "1 front",
-    "2 back",
-    "3 back",
-    "3 back",
     "1 back",
     "3 front",
+    "2 front",
+    "1 front",
+    "2 back",
+    "1 front",
     "3 front",
     "2 back",
-    "2 back",
+    "3 front",
 )
-"""Both ends are doubled: two of three digits lose at each."""
+"""Both ends are doubled: two of three digits lose at each, and a 3 would be an echo."""
 
 both_sizes = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x40"])
 
@@ -27,7 +29,8 @@ both_sizes = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x
 def sharp(**position: object) -> AnySetup:
     """Return the start of a game, or a position of one."""
     start = position or None
-    return new_game("mirror-duel", start, first=2, palindrome="end", digits=3, copies=3)
+    chosen: dict[str, Any] = {"palindrome": "end", "digits": 3, "copies": 3}
+    return new_game("mirror-duel", start, first=2, **chosen, echo="forbidden")
 
 
 @both_sizes
@@ -80,9 +83,19 @@ async def test_digit_that_is_not_in_hand(size: tuple[int, int], looks_right: Loo
         looks_right(there)
 
 
+@both_sizes
+async def test_echo(size: tuple[int, int], looks_right: Looks) -> None:
+    """The digit just played is barred, and whoever tries it is told why (MIRROR-7)."""
+    async with running(sharp(), size=size) as there:
+        await there.make(*MIDDLE)
+        await there.press("3")
+        looks_right(there)
+
+
 @pytest.mark.parametrize("last", ["1 front", "2 front"], ids=["palindrome", "out-of-tiles"])
 async def test_end(last: str, looks_right: Looks) -> None:
-    setup = sharp(sequence=[3, 3, 1, 2, 3, 3, 1], hands=[[1, 1, 0], [0, 0, 0]], to_move=1)
+    """Out of tiles is also who has nothing left but an echo."""
+    setup = sharp(sequence=[3, 3, 1, 2, 3, 3, 1], hands=[[1, 1, 0], [0, 2, 0]], to_move=1)
     async with running(setup) as there:
         await there.make(last)
         await there.press("b")
