@@ -128,8 +128,8 @@ def _newness(session: AnySession, state: Any) -> int:
 def _choose_by(session: AnySession, level: AnyLevel) -> Any:
     """Choose as a level does: by the ends it sees, and else by its taste."""
     game, state, luck = session.game, level.recalls(session), _luck(session)
-    is_hidden = bool(game.draws(state))  # what is drawn next (ALL-7)
-    sight = _Sight(game, level, 1 if is_hidden else level.turns)
+    looks_at_cards = level.turns > 1 and game.draws(state)  # which are hidden (ALL-7)
+    sight = _Sight(game, level, 1 if looks_at_cards else level.turns)
     taste = level.taste or phrases_of(game).progress
 
     def appeal(move: Any) -> tuple[float, ...]:
