@@ -119,7 +119,7 @@ class PickerScreen(ChoicesScreen):
         # They have no keys, so only the palette lists them.
         ways = (
             Command(
-                *(f"way({place}, {number})", "", preset.label),
+                *(f"way({place}, {number})", "", preset.label.lower()),
                 f"Choose {preset.label} in {game.title}: {preset.about}.",
                 bar=False,
             )
