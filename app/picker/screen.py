@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, get_args
 
@@ -108,6 +109,8 @@ class PickerScreen(ChoicesScreen):
         """Whether something is due in the trainer."""
         self._listed: tuple[object, dict[str, Column]] = (None, {})
         """What the rows depend on beside the game, and those of each game that was shown."""
+        self._told: Mapping[str, object] | None = None
+        """The options of which the cards tell."""
         self._more = False
         """Whether the options that have no room beside the others take their place."""
         self.loaded = False
@@ -121,7 +124,7 @@ class PickerScreen(ChoicesScreen):
         # They have no keys, so only the palette lists them.
         ways = (
             Command(
-                *(f"way({place}, {number})", "", preset.label),
+                *(f"way({place}, {number})", "", preset.label.lower()),
                 f"Choose {preset.label} in {game.title}: {preset.about}.",
                 bar=False,
             )
@@ -175,9 +178,11 @@ class PickerScreen(ChoicesScreen):
 
     def show(self) -> None:
         cards, settings = self._cards, self.settings
-        forms = [SetupForm(settings._replace(game=game.name)) for game in self._games]
-        cards.goals = tuple(form.goal for form in forms)
-        cards.ways = tuple(form.way for form in forms)
+        if self._told != settings.options:
+            self._told = settings.options
+            forms = [SetupForm(settings._replace(game=game.name)) for game in self._games]
+            cards.goals = tuple(form.goal for form in forms)
+            cards.ways = tuple(form.way for form in forms)
         cards.chosen = self._games.index(self._form.game)
         cards.left = self._saved.unfinished()
         super().show()

@@ -60,7 +60,6 @@ class Ways:
         palette, room = canvas.palette, canvas.width - x
         every = range(len(self._presets))
         places = every if self._fit(every, room, _GAP, 1) else self._few
-        gap = _GAP if self._fit(places, room, _GAP, 1) else 1
         for place in places:
             label, lit, way = self._presets[place].label, place == self._place, self._way(place)
             spot = (x - 1, y, text_width(label) + 2, 1)
@@ -70,7 +69,7 @@ class Ways:
                 canvas.fill(spot, palette.line)
             canvas.region(spot, way)
             ink = palette.on if lit else palette.fg if way == pointed else palette.mute
-            x = canvas.text(x, y, label, ink, bold=lit) + gap
+            x = canvas.text(x, y, label, ink, bold=lit) + _GAP
         hidden = len(self._presets) - len(places)
         for text in (f"{key} {hidden} more" if hidden else f"{key} next", key):
             if x + text_width(text) <= canvas.width - 1:

@@ -182,4 +182,4 @@ class Preset(NamedTuple):
     brief: str
     """How it plays in 26 characters, for a small card."""
     about: str
-    """The same at more length, in 60 characters; both follow the label or stand as a sentence."""
+    """The same at more length, in 55 characters; both follow the label or stand as a sentence."""

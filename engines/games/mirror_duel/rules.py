@@ -297,7 +297,7 @@ GAME: Game[State, Add, Options] = Game(
     presets=(
         Preset(
             *("classic", "Classic", {}, "endless, unless one slips"),
-            "the rulebook's game, which nobody can be forced to lose",
+            "the rulebook's game, which nobody is forced to lose",
         ),
         Preset(
             *("sharp", "Sharp", {**_SHARP, "copies": 3}),
@@ -307,7 +307,7 @@ GAME: Game[State, Add, Options] = Game(
         Preset(
             *("sharp-short", "Sharp short", {**_SHARP, "copies": 2}),
             "six tiles, sooner decided",
-            "Sharp with six tiles each, decided within twelve tiles",
+            "six tiles each, so it is over within twelve tiles",
         ),
         Preset(
             *("blindfold", "Blindfold", {"blindfold": True}),

@@ -232,7 +232,7 @@ GAME: Game[State, Move, Options] = Game(
         ),
         Preset(
             *("long", "Long", {"target": 5}, "five numbers, longer plans"),
-            "five numbers to build: fewer good starts, longer plans",
+            "five numbers: fewer good starts, and longer plans",
         ),
         Preset(
             *("wide-steps", "Wide steps", {"steps": (2, 3)}, "no small steps, soon stuck"),

@@ -280,11 +280,11 @@ GAME: Game[State, Move, Options] = Game(
         ),
         Preset(
             *("leap", "Leap", {"moves": "leaps", "length": 6}, "every game is decided"),
-            "numbers leap past one or two, and every game is decided",
+            "every game is decided, and no simple rule plays it well",
         ),
         Preset(
             *("leap-long", "Leap long", {"moves": "leaps", "length": 7}, "decided, and deeper"),
-            "seven numbers to leap: every game is decided, and deeper",
+            "seven numbers, and wins that take up to 17 turns",
         ),
     ),
     deal=_deal,

@@ -473,7 +473,7 @@ GAME: Game[State, AnyMove, Options] = Game(
         ),
         Preset(
             *("thaw", "Thaw", {"blocks": "thaw"}, "blocks melt with each deck"),
-            "blocks melt with every new deck, and only a full stack wins",
+            "blocks melt with every deck; only a full stack wins",
         ),
     ),
     deal=_deal,

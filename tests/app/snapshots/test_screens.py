@@ -80,6 +80,50 @@ async def test_picker_continue(looks_right: Looks) -> None:
         looks_right(there)
 
 
+SEEN = ("sequence-shift", "mirror-duel")
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE, HUGE], ids=["80x24", "120x40", "200x60"])
+async def test_picker_way(size: tuple[int, int], looks_right: Looks) -> None:
+    """Another way to play is lit on the card of the chosen game, with how it plays."""
+    async with running(size=size, who="computer", seen_games=SEEN) as there:
+        await there.press("p")
+        looks_right(there)
+
+
+async def test_picker_way_without_room(looks_right: Looks) -> None:
+    """Four ways have no room on a small card: the first two and the lit one have."""
+    async with running(game="mirror-duel", who="computer", seen_games=SEEN) as there:
+        await there.press("p", "p")
+        looks_right(there)
+
+
+@pytest.mark.parametrize("theme", ["light", "okabe"])
+async def test_picker_way_theme(theme: str, looks_right: Looks) -> None:
+    async with running(size=WIDE, theme=theme, who="computer", seen_games=SEEN) as there:
+        await there.press("p")
+        looks_right(there)
+
+
+async def test_picker_way_without_colours(
+    looks_right: Looks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "strict")
+    async with running(who="computer", seen_games=SEEN) as there:
+        await there.press("p")
+        looks_right(there)
+
+
+@both_sizes
+async def test_picker_way_beside_a_game_that_waits(
+    size: tuple[int, int], looks_right: Looks
+) -> None:
+    async with running(new_game("sequence-builder"), size=size, game="sequence-builder") as there:
+        await there.make("5", "8")
+        await there.press("escape", "p")
+        looks_right(there)
+
+
 # Around a game
 
 
