@@ -226,7 +226,7 @@ class Late(BaseException):
 
 
 class within:  # noqa: N801 - used like a function
-    """Raise ``Late`` if something takes so many seconds of work; others may keep the machine busy."""
+    """Raise ``Late`` after so many seconds of work; what others take does not count."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
