@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
 from textual import on
 from textual.app import App, ComposeResult
+from textual.pilot import Pilot
 
 from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.palette import DARK, Palette
+from seqtui.app.drawing.picture import SMALLEST
 from seqtui.app.games.board import Board, Scene
 
 
@@ -18,6 +24,17 @@ class Stage(App[None]):
         self.board = board
         self.board.scene = scene
         self.chosen: list[str] = []
+
+    @asynccontextmanager
+    async def run_test(
+        self, *, size: tuple[int, int] | None = SMALLEST, **options: Any
+    ) -> AsyncGenerator[Pilot[None]]:
+        """Run with a board of this size, in a window that is large enough to be painted in."""
+        width, height = size or SMALLEST
+        self.board.styles.width, self.board.styles.height = width, height
+        window = max(width, SMALLEST.width), max(height, SMALLEST.height)
+        async with super().run_test(size=window, **options) as pilot:
+            yield pilot
 
     def compose(self) -> ComposeResult:
         yield self.board
