@@ -114,7 +114,13 @@ def sentence(
         return f"{other} wins for sure."
     if value.chance is not None:
         chance = "for sure" if value.chance == 1 else percent(value.chance)
-        how = f" by {_doing_with(best[0])}" if best else "" if value.chance == 1 else " with best play"
+        how = (
+            f" by {_doing_with(best[0])}"
+            if best
+            else ""
+            if value.chance == 1
+            else " with best play"
+        )
         return f"{name} wins {chance}{how}."
     if value.result is Result.DRAW:
         return _draw(verdict, choice, always_even=phrases.always_even)
