@@ -30,11 +30,14 @@ _HINT_NAME = 20
 
 
 def _doing(move: str) -> str:
-    """Return a move that is a verb as something done: ``placing``, or ``placing the 3``."""
-    verb, _, what = move.partition(" ")
-    if not verb.isalpha():
-        return move
-    return f"{verb.removesuffix('e')}ing{what and f' the {what}'}"
+    """Return a move that is a verb as something done, such as ``placing``."""
+    return f"{move.removesuffix('e')}ing" if move.isalpha() else move
+
+
+def _doing_with(move: str) -> str:
+    """Return the same where cards decide: there a move may name its card, ``placing the 3``."""
+    verb, _, card = move.partition(" ")
+    return f"{_doing(verb)}{card and f' the {card}'}"
 
 
 # A value by itself
@@ -75,7 +78,7 @@ def _within(plies: int | None) -> str:
 
 def compared(values: Mapping[str, Value]) -> str:
     """Tell the chances of every choice: placing wins 61.4%, discarding wins 53.0%."""
-    chances = (f"{_doing(move)} wins {in_words(value)}" for move, value in values.items())
+    chances = (f"{_doing_with(move)} wins {in_words(value)}" for move, value in values.items())
     return f"{upper_first(', '.join(chances))}."
 
 
@@ -111,7 +114,13 @@ def sentence(
         return f"{other} wins for sure."
     if value.chance is not None:
         chance = "for sure" if value.chance == 1 else percent(value.chance)
-        how = f" by {_doing(best[0])}" if best else "" if value.chance == 1 else " with best play"
+        how = (
+            f" by {_doing_with(best[0])}"
+            if best
+            else ""
+            if value.chance == 1
+            else " with best play"
+        )
         return f"{name} wins {chance}{how}."
     if value.result is Result.DRAW:
         return _draw(verdict, choice, always_even=phrases.always_even)
