@@ -51,8 +51,8 @@ class Phrases(NamedTuple, Generic[S, M]):
     """What a player chooses from, one and many: "swap", "swaps"."""
     logged: Callable[[S, M], str] | None = None
     """A move as the log shows it, where its notation alone would say too little."""
-    forfeits: str = "this is not allowed"
-    """Why a move costs the turn, where one can."""
+    forfeits: Callable[[M], str] = lambda move: "this is not allowed"
+    """Why a move costs the turn, where one can: "positions 1 and 3 are not neighbours"."""
     skipped: str = "had no move"
     """What is said of a player whose turn was skipped."""
     question: Callable[[S], str | None] | None = None

@@ -10,8 +10,8 @@ from seqtui.engines.games.sequence_shift import rules
 from seqtui.engines.games.sequence_shift.rules import Options, State, Swap
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 
-_SWAP = r"(?:swap )?(?:positions? )?"
-_FORM = re.compile(rf"{_SWAP}(-?[0-9]+) (?:with )?(-?[0-9]+)")
+_SWAP = r"(?:swap )?(?:position )?"
+_FORM = re.compile(rf"{_SWAP}(-?[0-9]+) (-?[0-9]+)")
 _TWO_DIGITS = re.compile(rf"{_SWAP}([0-9])([0-9])")
 _FIRST = re.compile(rf"{_SWAP}(-?[0-9]+)")
 
@@ -29,8 +29,9 @@ def _question(state: State, first: int) -> Question:
     row = list(enumerate(state.sequence, start=1))
     check_range("position", len(row), first)
     chosen = Answer(str(first), f"the {state.sequence[first - 1]}, position {first}")
-    near = (Answer(str(at), f"with the {number}") for at, number in row if abs(at - first) == 1)
-    asked = f"Swap position {first} with which neighbour"
+    near = [Answer(str(at), f"with the {number}") for at, number in row if abs(at - first) == 1]
+    which = "which neighbour" if len(near) > 1 else "its only neighbour"
+    asked = f"Swap position {first} with {which}"
     return Question(f"swap {first}", asked, tuple(near), (chosen,))
 
 

@@ -61,7 +61,7 @@ PHRASES: Phrases[State, Swap] = Phrases(
     action=_action,
     consequence=_consequence,
     choice=("swap", "swaps"),
-    forfeits="these are not neighbours",
+    forfeits=lambda move: f"positions {move[0]} and {move[1]} are not neighbours",
     progress=lambda state, player: -_swaps_left(state),
     reason=_reason,
 )

@@ -14,7 +14,7 @@ from seqtui.engines.games.sequence_stack import rules
 from seqtui.engines.games.sequence_stack.rules import Move, Options, State
 from seqtui.engines.gate.models import MoveShape, PositionShape
 
-_FORM = re.compile(r"(place|p|discard|d)(?: it| ([0-9]+))?")
+_FORM = re.compile(r"(place|p|discard|d)(?: ([0-9]+))?")
 
 
 def _read(text: str, state: State) -> Move | None:
