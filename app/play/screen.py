@@ -352,7 +352,7 @@ class PlayScreen(CommandScreen):
             if (move := self.mode.pointer()) is not None:
                 self.point_out(Hint(move, ""))
             return False
-        self.ask(self.state.doubt(choice, text), partial(self._make, choice), self.drop_typed)
+        self.ask(self.state.doubt(choice), partial(self._make, choice), self.drop_typed)
         return True
 
     def _make(self, choice: object) -> None:

@@ -248,12 +248,12 @@ class PlayState(View):
         """Return what was typed, after the first steps of a move if it goes on with them."""
         return completed(self.session, self.question, text) if self.question else text
 
-    def doubt(self, choice: object, text: str = "") -> str | None:
+    def doubt(self, choice: object) -> str | None:
         """Return what to ask before a choice that costs the turn or the game."""
         if choice is Call.CONCEDE:
             return "Give the game up?"
         price = price_of(self.session, choice)
-        return f"{text.strip()}: {price}. Do it?" if price else None
+        return f"{price} Do it?" if price else None
 
     # What is said
 
