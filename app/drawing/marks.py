@@ -68,11 +68,16 @@ def hover(canvas: Canvas, row: Rect, colour: Color) -> None:
     canvas.text(x, y + 1, "╰" + "╌" * (width - 2) + "╯", colour)
 
 
-def ask(canvas: Canvas, row: Rect, label: str, colour: Color) -> None:
-    """Ask one row below `row` whether what stands there is meant."""
+def ask(canvas: Canvas, row: Rect, label: str, colour: Color) -> Region:
+    """Ask one row below `row` whether what stands there is meant; return where."""
     x, y, width, _ = row
-    hover(canvas, row, colour)
-    canvas.text(x, y + 1, f" {label}? ", colour, bold=True, width=width, align="center")
+    text = f" {label}? "
+    if len(text) + 2 <= width:
+        hover(canvas, row, colour)
+    else:
+        text = text.strip()
+    canvas.text(x, y + 1, text, colour, bold=True, width=width, align="center")
+    return Region(x, y, width, 2)
 
 
 def bracket(canvas: Canvas, left: int, right: int, y: int, player: int) -> None:

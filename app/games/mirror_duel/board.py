@@ -58,7 +58,7 @@ class _MirrorDuelBoard(Board):
     """A digit is lifted with its key or on the pad; an arrow adds it, or a drop at an end."""
 
     keys = (("1–9", "digit"), ("←", "front"), ("→", "back"))
-    LETTERS = "fFbB"
+    LETTERS = "fFbBS"
     CLICKS = "two clicks do"
     LIGHTS_UP = True
 
@@ -98,6 +98,11 @@ class _MirrorDuelBoard(Board):
             if ready is not None:
                 self.choose()
 
+    def answer_by(self, direction: Direction) -> str | None:
+        """Let an arrow name the end at which it adds a digit."""
+        end = _ENDS.get(direction)
+        return end and end[0]
+
     def on_key(self, event: events.Key) -> None:
         """Lift a digit; of one that is no longer in hand the gate says so."""
         key, scene = event.key, self.asked
@@ -105,7 +110,9 @@ class _MirrorDuelBoard(Board):
             return
         event.stop()
         event.prevent_default()
-        if _in_hand(scene, int(key)):
+        if self.question is not None:
+            self.hand.click(Lift(int(key)))
+        elif _in_hand(scene, int(key)):
             self.hand.hold(Lift(int(key)))
         else:
             self.repaint()  # moving tiles arrive, as with any key
@@ -127,7 +134,7 @@ class _MirrorDuelBoard(Board):
 
     def beginning(self, character: str) -> str | None:
         """Let the digit in hand begin the typed move which goes on to name an end."""
-        if self.hand.held is not None and character in tuple(" fbFB"):
+        if self.hand.held is not None and not self.question and character in tuple(" fbFB"):
             return f"{self.hand.held.place}{character}"
         return super().beginning(character)
 
@@ -141,7 +148,7 @@ class _MirrorDuelBoard(Board):
     def _choice(self) -> tuple[int | None, End | None]:
         """Return what has been picked so far: a digit, an end."""
         if self.cursor is None:
-            return self.hand.held and self.hand.held.place, self._end
+            return self.hand.held and self.hand.held.place, None if self.question else self._end
         digit, end = self.cursor.split()
         return int(digit), "front" if end == "front" else "back"
 

@@ -11,6 +11,7 @@ from seqtui.app.drawing.canvas import Canvas
 from seqtui.app.drawing.marks import heading
 from seqtui.app.games.board import Board
 from seqtui.app.play.modes.mode import Mode, Phase, SidePanel
+from seqtui.app.values import Hint
 from seqtui.app.widgets.bars import Notice, Wordings
 from seqtui.engines.games.game import Deals
 from seqtui.engines.gate.prepare import prepare
@@ -50,7 +51,7 @@ class LessonMode(Mode):
         return (*super().title(balance)[:2], "lesson")
 
     def panels(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
-        return (), (SidePanel(self._draw_steps),)
+        return (), (SidePanel(self._draw_steps, "below"),)
 
     def cursor_start(self, home: str | None) -> str | None:
         """Begin on the move, or if that is to be found, beside it."""
@@ -84,7 +85,7 @@ class LessonMode(Mode):
     def hint(self, screen: PlayScreen) -> None:
         """Put the cursor on the move that is to be found."""
         if self.coach.step:
-            screen.board.cursor = self.coach.answers[0]
+            screen.point_out(Hint(self.coach.answers[0], ""))
 
     def reply(self, session: AnySession) -> Any:
         return self.coach.reply(session)
