@@ -117,6 +117,7 @@ class _Conversation(LineGame):
         elif coin:
             told = [coin]
         about = f"{session.game.title}. {session.game.goal(setup.options)}."
+        told[:0] = _opponents(setup)
         return [about, *told, seed, *([] if is_watched(session) else [_ASK_FOR_HELP])]
 
     def _on_event(self, event: Event) -> None:
@@ -139,8 +140,12 @@ class _Conversation(LineGame):
             series, names = session.setup.series, session.setup.names
             standing = [series.standing(session.outcome).sentence(names)] if series else []
             return [session.outcome_text or "", *standing]
-        moves = f"{session.setup.names[session.to_move - 1]} is to move."
-        return [moves, *(_invitation(session) if person_to_move(session) else ())]
+        sides = session.to_move, 3 - session.to_move
+        mover, other = (session.setup.names[side - 1] for side in sides)
+        told = phrases_of(session.game).standing(session.state)
+        told = told.format(mover=mover, other=other).replace("You's", "yours")
+        asked = _invitation(session) if person_to_move(session) else ()
+        return [*filter(None, [told]), f"{mover} is to move.", *asked]
 
     # Asking
 
@@ -284,6 +289,15 @@ def sentence_for(session: AnySession, event: Event) -> str | None:
             return f"{names[event.player - 1]} {did}."
 
 
+def _opponents(setup: AnySetup) -> list[str]:
+    """Say which of the players are computers, and how good they are."""
+    return [
+        f"{name} is a program." if player.is_program else f"{name} plays at level {player.kind}."
+        for name, player in zip(setup.names, setup.players, strict=True)
+        if not player.is_human
+    ]
+
+
 def _invitation(session: AnySession) -> list[str]:
     ask = phrases_of(session.game).question
     asked = ask(session.state) if ask else None
@@ -311,7 +325,7 @@ class _Lesson(_Conversation):
         del self._words["balance"]
 
     def _heading(self, session: AnySession) -> list[str]:
-        about, _, ask = super()._heading(session)
+        about, *_, ask = super()._heading(session)
         return [about, f"A lesson in {self._coach.length}.", ask]
 
     def _prompt(self, session: AnySession) -> list[str]:

@@ -90,11 +90,12 @@ def bracket(canvas: Canvas, left: int, right: int, y: int, player: int) -> None:
 
 def caption(
     canvas: Canvas, rect: Rect, text: str, fg: Color, *, above: bool = False, bold: bool = False
-) -> None:
-    """Centre a word below a tile, or above it; it may be wider than the tile."""
+) -> Region:
+    """Centre a word below a tile, or above it, and return where; it may be wider than the tile."""
     x, y, width, height = rect
-    left = x + (width - text_width(text)) // 2
-    canvas.text(left, y - 1 if above else y + height, text, fg, bold=bold)
+    left, row = x + (width - text_width(text)) // 2, y - 1 if above else y + height
+    canvas.text(left, row, text, fg, bold=bold)
+    return Region(left, row, text_width(text), 1)
 
 
 def position(canvas: Canvas, rect: Rect, number: int, in_place: bool, *, lit: bool = True) -> None:

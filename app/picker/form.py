@@ -373,6 +373,9 @@ class SetupForm:
         """Yield which deals are played, and the seed; nothing where every game begins alike."""
         if self._ways:
             note, about = _DEALS[self.deals]
+            left_out = self.game.left_out(self._options.made)
+            if self.deals is Deals.LIVELY and left_out:
+                about = f"Leaves out deals won or lost at once: {left_out}."
             yield Stepper("deals", "dealt", self.deals, about, note=note)
             if not self._is_elsewhere:  # there nobody may know what will be dealt
                 about = "The same seed deals the same game again."

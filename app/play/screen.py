@@ -295,6 +295,11 @@ class PlayScreen(CommandScreen):
             return "go on"
         return self.state.phase.labels.get(name, command.label)
 
+    def help_of(self, command: Command) -> str:
+        if command.action == "leave" and self.state.question is not None:
+            return "Go back a step of this move."
+        return super().help_of(command)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         name = str(parameters[0]) if action == "mode" else action
         if name in _ALL and name not in self._offered:
@@ -600,7 +605,9 @@ class PlayScreen(CommandScreen):
             self.state = replace(self.state, hint=(here, hint))
             self.point_out(hint)
             claims = "" if hint.move else f"{self.key('claim')} claims it, "
-            self.say(Notice("✦", hint.which, f"{claims}{self.key('hint')} again says why.", role))
+            again = f"{claims}{self.key('hint')} again says why."
+            move = hint.move or Call.CLAIM.word
+            self.say(Notice("✦", hint.which, again, role, move=move))
 
         self._advisor.find_hint(found)
 
@@ -696,6 +703,11 @@ class PlayScreen(CommandScreen):
                 self.action_oracle()  # which says why, if there is no oracle
             case action:
                 await self.run_action(str(action))
+
+    @on(Picture.Picked, "StatusStrip")
+    def _named(self, message: Picture.Picked) -> None:
+        """Play the move that the strip names."""
+        self.submit(str(message.target))
 
     def look_at(self, ply: int) -> None:
         """Show the position after a turn, if that may be seen."""

@@ -121,6 +121,9 @@ class Game(Generic[S, M, OptionsT]):
 
     first: First = 1
     """Who begins unless somebody says so."""
+    left_out: Callable[[OptionsT], str] = lambda options: ""
+    """How many deals are won or lost at once, so that lively ones leave them out (ALL-10):
+    "4 of 119"; empty where nobody has counted them."""
 
     deal: Callable[[OptionsT, int, int], S]
     """Options, seed and the first player to the opening state."""

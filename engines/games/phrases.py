@@ -47,6 +47,9 @@ class Phrases(NamedTuple, Generic[S, M]):
     """What a move between two states changed for the player now to move, "you", to follow the
     action: "4 is blocked for you now". It says only what both players may see and gives no advice;
     empty where there is nothing to add."""
+    standing: Callable[[S], str] = lambda state: ""
+    """What both players can see of how a game under way stands, as a sentence for line mode with
+    ``{mover}`` and ``{other}`` for the players; empty where the position says it all."""
     choice: tuple[str, str] = ("move", "moves")
     """What a player chooses from, one and many: "swap", "swaps"."""
     logged: Callable[[S, M], str] | None = None

@@ -14,8 +14,9 @@ from seqtui.app.play.commands import AFTER_THE_END, ALL_COMMANDS, name_of
 from seqtui.app.play.modes.mode import SidePanel
 from seqtui.app.play.move_line import MoveLine, _PromptSign
 from seqtui.app.play.oracle_panel import OraclePanel
-from seqtui.app.widgets.bars import KeyBar
+from seqtui.app.widgets.bars import KeyBar, StatusStrip
 from seqtui.app.widgets.dialogues import Confirm
+from seqtui.app.widgets.move_log import MoveLog
 from seqtui.engines.games.game import AnyGame
 from seqtui.engines.games.registry import GAMES, game_named
 from seqtui.engines.lessons import Coach
@@ -346,3 +347,110 @@ async def test_mirror_5_a_typed_move_may_begin_with_either_case(text: str) -> No
         await there.write(text)
         await there.press("enter")
         assert there.session.ply or there.play.state.question
+
+
+# What names one move plays it, wherever it stands
+
+
+async def click_text(there: RunningApp, text: str) -> None:
+    """Click in the middle of the one place on the whole screen where this stands."""
+    strips = [strip.text for strip in there.app.screen._compositor.render_strips()]
+    places = [(row.index(text) + len(text) // 2, y) for y, row in enumerate(strips) if text in row]
+    assert len(places) == 1, (text, strips)
+    await there.click_at(*places[0])
+
+
+@both_sizes
+async def test_a_hint_plays_what_it_names(size: Cell) -> None:
+    async with running(
+        new_game("sequence-shift", {"sequence": [1, 2, 3, 5, 4]}), size=size
+    ) as there:
+        await there.press("i")
+        await click_text(there, "Hint: swap 4 5.")
+        assert there.session.turns[-1].notation == "swap 4 5"
+
+
+async def test_a_hint_to_claim_claims() -> None:
+    async with running(new_game("mirror-duel", {"sequence": [1, 2] * 20})) as there:
+        await there.press("i")
+        await click_text(there, "Hint: claim the draw.")
+        assert there.session.outcome is not None
+        assert there.session.outcome.reason == "claimed"
+
+
+async def test_a_strip_that_names_no_move_plays_nothing() -> None:
+    async with running(new_game("sequence-shift", {"sequence": [1, 2, 3, 5, 4]})) as there:
+        await click_text(there, "swap two neighbours.")
+        await there.press("i", "i")
+        await there.click_at(10, there.find(StatusStrip).region.y)
+        assert there.session.ply == 0
+
+
+@both_sizes
+async def test_the_oracles_sentence_plays_the_one_move_that_it_names(size: Cell) -> None:
+    start = {"codes": [[4, 1, 3], [2, 5, 1]]}
+    async with running(new_game("code-swap", start), size=size) as there:
+        await there.press("f4")
+        panel = there.find(OraclePanel)
+        said = " ".join(there.reads(OraclePanel).split())
+        assert panel.judgement is not None
+        named = [move for move in map(str, there.session.legal) if f" with {move}." in said]
+        assert [panel.judgement.best] == (named or [""])
+    sorts = {"sequence": [1, 2, 3, 5, 4]}
+    async with running(new_game("sequence-shift", sorts), size=size) as there:
+        await there.press("f4")
+        await click_text(there, "Ada wins at once")
+        assert there.session.turns[-1].notation == "swap 4 5"
+
+
+@both_sizes
+async def test_the_count_of_discards_shows_them(size: Cell) -> None:
+    deck = {"deck": [3, 2, 5, 1, 4, 1, 2, 5, 4, 3]}
+    async with running(new_game("sequence-stack", deck), size=size) as there:
+        await there.make("discard", "discard")
+        x, y = found(there, "discards 2")
+        for way in (-4, 0, 4):
+            await there.click_at(x + way, y)
+            assert there.board.spread
+            await there.press("w")
+
+
+@both_sizes
+async def test_an_end_that_is_chosen_first_asks_for_the_digit(size: Cell) -> None:
+    async with running(new_game("mirror-duel", DIGITS), size=size) as there:
+        await there.click_at(*found(there, "← add"))
+        assert "dd which digit to the front?" in there.strip
+        await there.press("right")
+        assert "dd which digit to the back?" in there.strip
+        await there.press("4", "enter")
+        assert there.session.turns[-1].notation == "4 back"
+
+
+# Small things in the picture
+
+
+async def test_a_tray_on_a_small_tile_is_whole() -> None:
+    """It asks in a frame that is closed on both sides, or in none."""
+    async with running(new_game("code-swap", length=4), size=(60, 20)) as there:
+        await there.type_move("1")
+        for row in rows(there):
+            if "?" in row:
+                assert row.count("╰") == row.count("╯"), row
+
+
+async def test_moves_in_the_log_do_not_touch() -> None:
+    async with running(new_game("sequence-shift", ROW)) as there:
+        await there.make("swap 1 3", "swap 3 4")
+        log = there.reads(MoveLog)
+        assert "swap 1 3" in log
+        assert "✗◆" not in log
+
+
+async def test_the_help_says_where_escape_leads_during_a_question() -> None:
+    async with running(new_game("code-swap", CODES)) as there:
+        await there.type_move("1")
+        await there.press("f1")
+        strips = [strip.text for strip in there.app.screen._compositor.render_strips()]
+        screen = "\n".join(strips)
+        assert "Go back a step of this move." in screen
+        assert "Go back to the menu" not in screen

@@ -28,6 +28,7 @@ from seqtui.app.drawing.tile import M2, SIZES, XL, XS, S, Size, Skin, State, gro
 from seqtui.app.games.board import Board, Direction, Move, Scene
 from seqtui.app.games.lifting import Lift
 from seqtui.app.widgets.bars import Wordings
+from seqtui.app.widgets.screen import key_for
 from seqtui.engines.games.mirror_duel.rules import End, palindrome_at
 
 _ENDS: dict[Direction, End] = {"left": "front", "right": "back"}
@@ -81,10 +82,12 @@ class _MirrorDuelBoard(Board):
         return f"{further[0] if further else digit} {end or 'front'}"
 
     def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
-        digit, _ = self._choice()
+        digit, end = self._choice()
         if digit is not None:
             return f"add the {digit} to an end.", ("Click one, or press ← or →.", "← or → adds it.")
-        digits = f"1–{scene.options.digits}"
+        digits, enter = f"1–{scene.options.digits}", key_for(self, "choose", "Enter")
+        if end is not None:
+            return f"add which digit to the {end}?", f"{digits} picks it, {enter} adds it."
         long = f"{digits} picks it, ← front or → back adds it."
         return ("add a digit to one end.", "add a digit."), (long, f"{digits}, then ← or →.")
 
@@ -95,6 +98,7 @@ class _MirrorDuelBoard(Board):
         if self.asked and direction in _ENDS:
             self._end = _ENDS[direction]
             self.repaint()
+            self.post_message(self.CursorMoved(self.cursor))  # so that the strip asks for a digit
             if ready is not None:
                 self.choose()
 

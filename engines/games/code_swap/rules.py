@@ -187,6 +187,7 @@ GAME: Game[State, Move, Options] = Game(
     ),
     has_even_deals=lambda options: not options.bars or options.length > 3,
     first="toss",
+    left_out=lambda options: "7,142 of 8,100" if options == Options() else "",
     presets=(
         Preset("classic", "Classic", {}, "short and sharp, or a draw"),
         Preset(

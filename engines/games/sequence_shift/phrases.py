@@ -8,7 +8,7 @@ from seqtui.engines.games.phrases import CLAIMED, Ending, Phrases
 from seqtui.engines.games.sequence_shift.rules import GAME, State, Swap
 from seqtui.engines.solving.oracle import Result
 from seqtui.engines.solving.reasons import Judge, Reasons
-from seqtui.engines.text import spelled
+from seqtui.engines.text import spelled, upper_first
 
 
 def _action(before: State, move: Swap) -> str:
@@ -23,9 +23,15 @@ def _swaps_left(state: State) -> int:
     return sum(first > second for first, second in combinations(state.sequence, 2))
 
 
-def _consequence(before: State, move: Swap, after: State) -> str:
-    left = _swaps_left(after)
+def _distance(state: State) -> str:
+    left = _swaps_left(state)
     return f"{spelled(left)} swap{'' if left == 1 else 's'} from order"
+
+
+def _standing(state: State) -> str:
+    """Say who comes to finish: each swap makes the count one less or one more."""
+    whose = "{mover}" if _swaps_left(state) % 2 else "{other}"
+    return f"{upper_first(_distance(state))}: {whose}'s to finish."
 
 
 # Why a swap is good or bad: who can put the row in order then, and how
@@ -59,7 +65,8 @@ PHRASES: Phrases[State, Swap] = Phrases(
         "claimed": CLAIMED._replace(brief="claimed: the row kept coming back"),
     },
     action=_action,
-    consequence=_consequence,
+    consequence=lambda before, move, after: _distance(after),
+    standing=_standing,
     choice=("swap", "swaps"),
     forfeits=lambda move: f"positions {move[0]} and {move[1]} are not neighbours",
     progress=lambda state, player: -_swaps_left(state),

@@ -129,6 +129,7 @@ GAME: Game[State, Swap, Options] = Game(
         Choice("invalid_swap", "Swapping places that are not neighbours", ("forfeit", "retry")),
     ),
     has_even_deals=lambda _: True,
+    left_out=lambda options: "4 of 119" if options == Options() else "",
     presets=(Preset("classic", "Classic", {}, "drawn until somebody slips"),),
     deal=_deal,
     moves=lambda options: _NEIGHBOURS[options.length],

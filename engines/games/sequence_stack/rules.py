@@ -332,6 +332,7 @@ GAME: Game[State, Move, Options] = Game(
         Choice("blocks", "How long a number stays blocked", ("permanent", "thaw")),
     ),
     has_even_deals=lambda options: options.blocks == "thaw" or options.numbers > 5,
+    left_out=lambda _: "none here",  # nobody can win within two turns
     presets=(
         Preset("classic", "Classic", {}, "the first 1 decides it"),
         Preset("thaw", "Thaw", {"blocks": "thaw"}, "six real choices a game"),

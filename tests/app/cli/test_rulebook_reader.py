@@ -143,3 +143,36 @@ def test_all_3_a_word_may_end_with_a_stop(inside: Inside, line: str, says: str |
         assert "Player 1 swapped positions 1 and 2." not in lines
     else:
         assert any(said.startswith(says) for said in lines[5:])
+
+
+# What the screen says, line mode says too
+
+
+def test_shift_it_is_said_who_comes_to_finish(inside: Inside) -> None:
+    """4 2 5 1 3 has six pairs in the wrong order, and each swap changes that by one."""
+    lines = told(inside, SHIFT, "1 2", "2 3", "1 3", "yes")
+    counts = [line for line in lines if line.endswith("to finish.")]
+    assert counts == [
+        "Six swaps from order: Player 2's to finish.",
+        "Five swaps from order: Player 2's to finish.",
+        "Six swaps from order: Player 2's to finish.",
+        "Six swaps from order: Player 1's to finish.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("who", "says"),
+    [
+        ((), ["Computer plays at level easy."]),
+        (("--p2", "human"), []),
+        (
+            ("--p1", "hard", "--p2", "medium"),
+            ["Computer 1 plays at level hard.", "Computer 2 plays at level medium."],
+        ),
+    ],
+)
+def test_it_is_said_at_the_start_how_well_the_computer_plays(
+    inside: Inside, who: tuple[str, ...], says: list[str]
+) -> None:
+    lines = inside("play", "sequence-shift", "--plain", "--seed", "1", *who, says="quit\n").lines
+    assert [line for line in lines if "plays at level" in line] == says
