@@ -72,9 +72,8 @@ class Coach:
         if self.step is None or str(choice) in self.answers:
             return None
         if self.game.kind(choice) is TurnKind.FORFEITED:
-            return (
-                f"{upper_first(phrases_of(self.game).forfeits)}: in a real game it costs your turn."
-            )
+            why = phrases_of(self.game).forfeits(choice)
+            return f"{upper_first(why)}: in a real game it costs your turn."
         return self._reason_against(choice) or self.step.wrong
 
     def _reason_against(self, choice: Any) -> str:

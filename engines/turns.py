@@ -10,6 +10,7 @@ from seqtui.engines.games.game import TurnKind
 from seqtui.engines.games.gate import Question, Unfinished
 from seqtui.engines.games.phrases import phrases_of
 from seqtui.engines.session import AnySession, Session
+from seqtui.engines.text import join_or, upper_first
 
 
 def turn_number(first: int, ply: int) -> int:
@@ -60,18 +61,29 @@ def price_of(session: AnySession, choice: object) -> str:
     game = session.game
     if isinstance(choice, Call) or game.kind(choice) is not TurnKind.FORFEITED:
         return ""
-    return f"{phrases_of(game).forfeits}, so it costs your turn"
+    return f"{upper_first(phrases_of(game).forfeits(choice))}, so it costs your turn."
 
 
 def completed(session: AnySession, question: Question, answer: str) -> str:
-    """Return the steps of a move so far with the next one; anything else is left as it is."""
+    """Return the steps of a move so far with the next one, or something else that can be said.
+
+    What is neither raises :class:`Refused`, and the question stands.
+    """
     steps = f"{question.so_far} {answer}"
+    for text in (steps, answer):
+        if is_read(session, text):
+            return text
+    answers = join_or([answer.text for answer in question.answers])
+    raise Refused(Stage.READ, f"That is no answer: {answers}?")
+
+
+def is_read(session: AnySession, text: str) -> bool:
+    """Return whether a text names a move or its beginning, possible or not."""
     try:
-        session.admit(steps)
+        session.admit(text)
     except Refused as refused:
-        if refused.stage is Stage.READ and not isinstance(refused, Unfinished):
-            return answer
-    return steps
+        return refused.stage is not Stage.READ or isinstance(refused, Unfinished)
+    return True
 
 
 def moves_are_final(session: AnySession) -> bool:

@@ -163,7 +163,7 @@ def check_sentence(sentence: str) -> None:
     """Check that a person can read what was refused and why."""
     assert 1 < len(sentence) <= MAX_SENTENCE
     assert sentence == printable(sentence)
-    assert sentence.endswith(".")
+    assert sentence.endswith((".", "?"))
 
 
 def same(one: AnySession, other: AnySession) -> bool:

@@ -15,7 +15,18 @@ from seqtui.app.play.commands import GAME_COMMANDS
 README = Path(__file__).parent.parent / "README.md"
 _ARROWS = ("steer('left')", "steer('right')", "steer('up')", "steer('down')")
 _LISTED = (
-    *("choose", "type_move", "hint", "oracle", "undo", "redo", "look(-1)", "look(1)", "claim"),
+    *(
+        "choose",
+        "type_move",
+        "hint",
+        "oracle",
+        "spread",
+        "undo",
+        "redo",
+        "look(-1)",
+        "look(1)",
+        "claim",
+    ),
     *("concede", "leave", "app.help", "app.rules", "app.settings"),
     *("app.command_palette", "app.quit"),
 )

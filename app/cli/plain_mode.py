@@ -29,10 +29,11 @@ from seqtui.engines.session import AnySession
 from seqtui.engines.setup import AnySetup, Player
 from seqtui.engines.solving.deals import worth_of
 from seqtui.engines.tasks.attempt import SOLVER, Attempt, Mark
-from seqtui.engines.text import join_or, printable, shortened, upper_first
+from seqtui.engines.text import join_or, printable, shortened
 from seqtui.engines.turns import (
     can_take_back,
     completed,
+    is_read,
     is_watched,
     person_to_move,
     play_again,
@@ -116,6 +117,7 @@ class _Conversation(LineGame):
         elif coin:
             told = [coin]
         about = f"{session.game.title}. {session.game.goal(setup.options)}."
+        told[:0] = _opponents(setup)
         return [about, *told, seed, *([] if is_watched(session) else [_ASK_FOR_HELP])]
 
     def _on_event(self, event: Event) -> None:
@@ -138,8 +140,12 @@ class _Conversation(LineGame):
             series, names = session.setup.series, session.setup.names
             standing = [series.standing(session.outcome).sentence(names)] if series else []
             return [session.outcome_text or "", *standing]
-        moves = f"{session.setup.names[session.to_move - 1]} is to move."
-        return [moves, *(_invitation(session) if person_to_move(session) else ())]
+        sides = session.to_move, 3 - session.to_move
+        mover, other = (session.setup.names[side - 1] for side in sides)
+        told = phrases_of(session.game).standing(session.state)
+        told = told.format(mover=mover, other=other).replace("You's", "yours")
+        asked = _invitation(session) if person_to_move(session) else ()
+        return [*filter(None, [told]), f"{mover} is to move.", *asked]
 
     # Asking
 
@@ -153,63 +159,79 @@ class _Conversation(LineGame):
         return read_line()
 
     def _take(self, line: str) -> bool:
-        """Handle one line; return False if it was the last one."""
-        words = " ".join(line.lower().split())
+        """Handle one line; return False if it was the last one.
+
+        What was asked before is asked again, until a turn is over or it is answered (ALL-3).
+        """
+        words, before = plain(line), self._session.turns
         if words == "quit":
             return False
         question, self._question = self._question, None
         unsure, self._unsure = self._unsure, None
         try:
-            if unsure is not None and plain(line) in ("yes", "y"):
-                self._session.submit(unsure)
-            elif unsure is not None and plain(line) in ("no", "n", ""):
-                self._lines.append("Then choose again.")
-            elif words in self._words:
-                before = self._session.turns
+            if words in self._words:
                 self._words[words]()
-                if question and self._session.turns is before:
-                    self._ask_on(question)
+            elif unsure is not None:
+                self._decide(unsure, question, line)
+                return True
             elif question:
-                self._take_answer(question, words)
-            elif words:
-                self._choose(words)
+                self._take_answer(question, line)
+                return True
+            elif line.strip():
+                self._choose(line)
+                return True
         except Refused as refused:
             self._lines.append(refused.message)
+        if self._session.turns is before:
+            self._ask_again(question, unsure)
         return True
 
-    def _choose(self, words: str) -> None:
+    def _choose(self, text: str) -> None:
         session = self._session
         try:
-            choice = session.admit(words)
+            choice = session.admit(text)
         except Unfinished as unfinished:
-            self._ask_on(unfinished.question)
+            self._ask_again(unfinished.question)
             return
         if why := self._objection(choice):
             raise Refused(Stage.RULE, why)
-        price = price_of(session, choice) if self._asks else ""
-        if price:
-            self._unsure = choice
-            self._lines.append(f"{upper_first(price)}. Do it? (yes/no)")
+        if self._asks and price_of(session, choice):
+            self._ask_again(unsure=choice)
         else:
             session.submit(choice)
 
-    def _ask_on(self, question: Question) -> None:
-        """Ask for the next step of a move."""
-        self._question = question
-        goes_back = " An empty line goes back." if len(question.steps) == 1 else ""
-        self._lines.append(question.text + goes_back)
+    def _ask_again(self, question: Question | None = None, unsure: object = None) -> None:
+        """Ask whether a choice that costs the turn is meant, or for the next step of a move."""
+        self._question, self._unsure = question, unsure
+        if unsure is not None:
+            self._lines.append(f"{price_of(self._session, unsure)} Do it? (yes/no)")
+        elif question is not None:
+            goes_back = " An empty line goes back." if len(question.steps) == 1 else ""
+            self._lines.append(question.text + goes_back)
 
-    def _take_answer(self, question: Question, words: str) -> None:
+    def _take_answer(self, question: Question, line: str) -> None:
         """Take the next step of a move, or go back; anything else is taken for itself (ALL-3)."""
-        if not words and not question.back:
+        if line.strip():
+            self._choose(completed(self._session, question, line))
+            if self._unsure is not None:
+                self._question = question  # which stands if it is not meant
+        elif question.back:
+            self._choose(question.back)
+        else:
             self._lines += _invitation(self._session)
-            return
-        try:
-            self._choose(completed(self._session, question, words) if words else question.back)
-        except Refused as refused:
-            self._lines.append(refused.message)
-            if refused.stage is Stage.SHAPE:
-                self._ask_on(question)
+
+    def _decide(self, unsure: object, question: Question | None, line: str) -> None:
+        """Make a choice that costs the turn, or not; another one may be made instead."""
+        answer = plain(line)
+        if answer in ("yes", "y"):
+            self._session.submit(unsure)
+        elif answer in ("no", "n", ""):
+            self._lines.append("Then choose again.")
+            self._ask_again(question)
+        elif is_read(self._session, line):
+            self._choose(line)
+        else:
+            raise Refused(Stage.READ, "That is no answer: yes or no?")
 
     def _objection(self, choice: object) -> str | None:
         """Say why a choice that the rules allow is not taken, or None if it is."""
@@ -272,6 +294,15 @@ def _forms(session: AnySession) -> str:
     return gate_of(session.game).forms(session.setup.options)
 
 
+def _opponents(setup: AnySetup) -> list[str]:
+    """Say which of the players are computers, and how good they are."""
+    return [
+        f"{name} is a program." if player.is_program else f"{name} plays at level {player.kind}."
+        for name, player in zip(setup.names, setup.players, strict=True)
+        if not player.is_human
+    ]
+
+
 def _invitation(session: AnySession) -> list[str]:
     ask = phrases_of(session.game).question
     asked = ask(session.state) if ask else None
@@ -299,7 +330,7 @@ class _Lesson(_Conversation):
         del self._words["balance"]
 
     def _heading(self, session: AnySession) -> list[str]:
-        about, _, ask = super()._heading(session)
+        about, *_, ask = super()._heading(session)
         return [about, f"A lesson in {self._coach.length}.", ask]
 
     def _prompt(self, session: AnySession) -> list[str]:

@@ -364,7 +364,7 @@ class HelpScreen(_CommandList):
         below = self._below
         rows = [Key(key, f"On the board: {label}.") for key, label in below.board_keys]
         rows += [
-            Key("  ".join(keys), command.help, command.action, enabled)
+            Key("  ".join(keys), below.help_of(command), command.action, enabled)
             for command, keys, enabled in self._offers
             if keys  # else this is where it leads
         ]

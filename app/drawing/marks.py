@@ -68,11 +68,16 @@ def hover(canvas: Canvas, row: Rect, colour: Color) -> None:
     canvas.text(x, y + 1, "╰" + "╌" * (width - 2) + "╯", colour)
 
 
-def ask(canvas: Canvas, row: Rect, label: str, colour: Color) -> None:
-    """Ask one row below `row` whether what stands there is meant."""
+def ask(canvas: Canvas, row: Rect, label: str, colour: Color) -> Region:
+    """Ask one row below `row` whether what stands there is meant; return where."""
     x, y, width, _ = row
-    hover(canvas, row, colour)
-    canvas.text(x, y + 1, f" {label}? ", colour, bold=True, width=width, align="center")
+    text = f" {label}? "
+    if len(text) + 2 <= width:
+        hover(canvas, row, colour)
+    else:
+        text = text.strip()
+    canvas.text(x, y + 1, text, colour, bold=True, width=width, align="center")
+    return Region(x, y, width, 2)
 
 
 def bracket(canvas: Canvas, left: int, right: int, y: int, player: int) -> None:
@@ -119,11 +124,12 @@ def pips(canvas: Canvas, y: int, counts: tuple[int, int, int], colour: Color) ->
 
 def caption(
     canvas: Canvas, rect: Rect, text: str, fg: Color, *, above: bool = False, bold: bool = False
-) -> None:
-    """Centre a word below a tile, or above it; it may be wider than the tile."""
+) -> Region:
+    """Centre a word below a tile, or above it, and return where; it may be wider than the tile."""
     x, y, width, height = rect
-    left = x + (width - text_width(text)) // 2
-    canvas.text(left, y - 1 if above else y + height, text, fg, bold=bold)
+    left, row = x + (width - text_width(text)) // 2, y - 1 if above else y + height
+    canvas.text(left, row, text, fg, bold=bold)
+    return Region(left, row, text_width(text), 1)
 
 
 def position(canvas: Canvas, rect: Rect, number: int, in_place: bool, *, lit: bool = True) -> None:

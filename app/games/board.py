@@ -70,7 +70,10 @@ class Scene:
 
 
 class Move(NamedTuple):
-    """A click target that is a whole move: clicking plays it, pointing shows it."""
+    """A click target that is a whole move: clicking plays it, pointing shows it.
+
+    If it is only the first steps of one, a click asks for the next.
+    """
 
     notation: str
 
@@ -112,6 +115,9 @@ class Board(Picture, can_focus=True):
         """The cursor stands on another move, or on none."""
 
         move: str | None
+
+    class SteppedBack(Message):
+        """The player has taken back the last step of a move that is made step by step."""
 
     class AnimationFinished(Message):
         """The ripple along the winning tiles is over, or a key has ended it."""
@@ -204,6 +210,19 @@ class Board(Picture, can_focus=True):
         """Return what a typed move starts with if this character begins one, or else None."""
         return character if character.isdecimal() or character in self.taken else None
 
+    def answer(self, text: str) -> Move | None:
+        """Return what an answer to the question means: its steps and this one, as it is noted."""
+        if self.question is None or self.asked is None:
+            return None
+        verb, *places = said = [*self.question.so_far.split(), text]
+        noted, ordered = " ".join(said), " ".join([verb, *sorted(places)])
+        is_legal = ordered in self.asked.legal and noted not in self.asked.legal
+        return Move(ordered if is_legal else noted)
+
+    def answer_by(self, direction: Direction) -> str | None:
+        """Return what an arrow key answers to the question, or None: it takes over from it."""
+        return None
+
     def move_cursor(self, direction: Direction) -> None:
         """Follow an arrow key, if there is something to choose."""
         if scene := self.asked:
@@ -232,13 +251,13 @@ class Board(Picture, can_focus=True):
         """Let the cursor follow the pointer, so that hovering shows what a click would do."""
         if isinstance(target, Move) and (scene := self.asked) and target.notation in scene.legal:
             self.cursor = target.notation
-        elif self.hand.held is not None:
+        elif self.hand.held is not None or self.question is not None:
             self.cursor = None
         super().pointed_at(target)
 
     def picked(self, target: Hashable) -> None:
         if isinstance(target, Lift):
-            self.hand.click()
+            self.hand.click(target)
         settled = monotonic() - self._began >= self.SETTLING
         if isinstance(target, Move) and self.asked and settled:
             self.post_message(self.Chosen(target.notation))
@@ -253,8 +272,11 @@ class Board(Picture, can_focus=True):
         self.watch_cursor(self.cursor)
 
     def watch_cursor(self, cursor: str | None) -> None:
-        """Show the chosen move; one that is not under the pointer leaves nothing in hand."""
-        if cursor is not None and self.target != Move(cursor):
+        """Show the chosen move; one that is not under the pointer leaves nothing in hand.
+
+        What a question has been answered with stays there.
+        """
+        if cursor is not None and self.target != Move(cursor) and self.question is None:
             self.hand.held = None
         self.repaint()
         self.post_message(self.CursorMoved(cursor))

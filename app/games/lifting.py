@@ -53,10 +53,11 @@ class Hand:
         board.watch_cursor(move)
 
     def show_steps(self, question: Question | None) -> None:
-        """Hold what the first steps of a typed move have named; until it is whole, it is none."""
+        """Hold what the first steps of a typed move have named, and nothing else while one is."""
         if self._board.asked is None:
             return
         place = question.so_far.rpartition(" ")[2] if question else ""
+        self._carried = False
         self.hold(Lift(int(place)) if place.isdecimal() else None)
         if question is not None:
             self._board.cursor = None
@@ -91,6 +92,8 @@ class Hand:
     def _drag(self, target: Hashable | None) -> None:
         """Let a drag begin with the tile under it, even if another one was in hand already."""
         board = self._board
+        if board.question is not None:
+            return
         dragged = board.pressed_on is not None and target != board.pressed_on
         if dragged and not self._carried and self.put_back():
             board.pressed_on = board.hit(self._down)
@@ -98,7 +101,8 @@ class Hand:
 
     def _press(self, target: Hashable | None) -> None:
         self._carried = False
-        if isinstance(target, Lift) and target != self.held and self._board.asked:
+        board = self._board
+        if isinstance(target, Lift) and target != self.held and board.asked and not board.question:
             self._carried = True
             self.hold(target)
 
@@ -111,10 +115,20 @@ class Hand:
             else:
                 self._board.picked(target)
 
-    def click(self) -> None:
-        """Put the tile back on a click that has not just lifted it."""
-        if not self._carried:
-            self.put_back()
+    def click(self, tile: Lift) -> None:
+        """Put the tile back on a click that has not just lifted it.
+
+        While a question is asked, what is in hand is what was answered: so the screen is told, and
+        the question follows.
+        """
+        board = self._board
+        if board.question is None:
+            if not self._carried:
+                self.put_back()
+        elif tile == self.held:
+            board.post_message(board.SteppedBack())
+        else:
+            board.post_message(board.Chosen(str(tile.place)))
 
     def joined_with(self, place: int, verb: str) -> str | None:
         """Return the move that joins the tile in hand with another, or None: that is lifted."""
@@ -131,7 +145,7 @@ class Hand:
         board = self._board
         if self.held is not None and board.cursor is None:
             label = "1st" if board.question else "▲ held"
-            banner(canvas, size.foot_row(at(self.held)), label, ink)
+            canvas.region(banner(canvas, size.foot_row(at(self.held)), label, ink), self.held)
         if self.held is None and isinstance(board.target, Lift):
             x, y, width, _ = row = size.foot_row(at(board.target))
             hover(canvas, row, ink)
@@ -143,5 +157,6 @@ class Hand:
     ) -> None:
         """Mark the tiles that may come next in a move that is typed step by step."""
         question = self._board.question
-        for answer in question.answers if question and self._board.cursor is None else ():
-            ask(canvas, size.foot_row(at(Lift(int(answer.text)))), answer.text, ink)
+        for text, _ in question.answers if question and self._board.cursor is None else ():
+            tray = ask(canvas, size.foot_row(at(Lift(int(text)))), text, ink)
+            canvas.region(tray, self._board.answer(text))

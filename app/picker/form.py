@@ -410,6 +410,9 @@ class SetupForm:
             even_deals = self.game.even_deals(self._options.made)
             if self.deals is Deals.EVEN and even_deals is EvenDeals.BY_TURNS:
                 about = _BY_TURNS
+            left_out = self.game.left_out(self._options.made)
+            if self.deals is Deals.LIVELY and left_out:
+                about = f"Leaves out deals won or lost at once: {left_out}."
             yield Stepper("deals", "dealt", self.deals, about, note=note)
             if not self._is_elsewhere:  # there nobody may know what will be dealt
                 about = "The same seed deals the same game again."

@@ -57,7 +57,7 @@ GAME_COMMANDS = (
         "See every game again; this one is kept.",
         also="history, past games",
     ),
-    _unlisted("concede", "X", "concede", "Give up the game.", also="resign, surrender"),
+    _unlisted("concede", "X,f9", "concede", "Give up the game.", also="resign, surrender"),
     _unlisted("restart", "N,f7", "restart", "Start the same game again, from its opening."),
     _unlisted(
         "again",

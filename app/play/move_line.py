@@ -40,6 +40,12 @@ class MoveLine(Input):
         """Let commands work again after a refused move, as on the board."""
         return not self._is_refused and super().check_consume_key(key, character)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave the arrows to the board while nothing is typed."""
+        if action in ("cursor_left", "cursor_right") and not self.value:
+            return False
+        return super().check_action(action, parameters)
+
     def on_key(self, event: events.Key) -> None:
         """Leave it to the screen, which knows commands from moves, to begin anew."""
         if self._is_refused and event.is_printable:

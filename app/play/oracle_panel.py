@@ -45,6 +45,8 @@ class Judgement(NamedTuple):
     """Player 1's share of the win with best play: 1 for a sure win, a half for even."""
     standing: str = ""
     """What the tag on the rope says: ``even``, ``wins in 3`` or ``61.4%``; empty for no rope."""
+    best: str = ""
+    """The one move that the sentence names as the best; empty if it names none or several."""
 
     @classmethod
     def of(cls, setup: AnySetup, state: Any) -> Judgement:  # any state of the setup's game
@@ -58,7 +60,11 @@ class Judgement(NamedTuple):
         said = sentence(game, setup.options, setup.names, player, verdict)
         fatal = phrases_of(game).fatal
         rows = tuple(_row(str(move), value, fatal(state, move), even=even) for move, value in moves)
-        return cls(said, rows, value.share_of_first(player), standing(value))
+        best = [str(move) for move, own in verdict.moves if own == value]
+        # A chance is said of one choice, in a word of its own for what is done.
+        is_named = value.chance or (len(best) == 1 and best[0] in said)
+        named = best[0] if best and is_named else ""
+        return cls(said, rows, value.share_of_first(player), standing(value), named)
 
 
 def _row(move: str, value: Value, fatal: str, *, even: bool) -> _Row:
@@ -156,6 +162,8 @@ class OraclePanel(Picture):
             y += 1 + 2 * roomy
         for line in wrap(judgement.sentence, canvas.width - 2):
             canvas.text(1, y, line, palette.fg, bold=True)
+            if judgement.best:
+                canvas.region((0, y, canvas.width, 1), Move(judgement.best))
             y += 1
         self._rows(canvas, judgement.rows, y + roomy)
 

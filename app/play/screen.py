@@ -8,7 +8,6 @@ position: it says what to do next, and lets a computer move.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -253,9 +252,13 @@ class PlayScreen(CommandScreen):
         self._typed.sign.player = scene.to_move if scene and scene.choosing else None
         self._typed.line.placeholder = state.invitation(self.board)
         self._typed.sign.so_far = state.question.so_far if state.question else ""
-        self.set_class(state.question is not None, "-asking")
+        self._show_steps()
         self._tell()
         self.look_at_clock()
+
+    def _show_steps(self) -> None:
+        """Show the steps of a move beside the board; the oracle needs the place if it is open."""
+        self.set_class(self.state.question is not None and not self.state.oracle, "-asking")
 
     def _tell(self) -> None:
         """Show the result once it is time for it, and say what to do."""
@@ -292,6 +295,11 @@ class PlayScreen(CommandScreen):
         if name == "pause" and self.state.paused:
             return "go on"
         return self.state.phase.labels.get(name, command.label)
+
+    def help_of(self, command: Command) -> str:
+        if command.action == "leave" and self.state.question is not None:
+            return "Go back a step of this move."
+        return super().help_of(command)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         name = str(parameters[0]) if action == "mode" else action
@@ -339,21 +347,25 @@ class PlayScreen(CommandScreen):
     def _chosen(self, message: Board.Chosen) -> None:
         self.submit(message.move)
 
-    def submit(self, text: str) -> bool:
-        """Take a choice from any source through the gate; say why if it is refused."""
+    def submit(self, text: str, *, typed: bool = False) -> bool:
+        """Take a choice from any source through the gate; say why if it is refused.
+
+        What is ``typed`` may be an answer to the question that is asked.
+        """
         try:
-            choice = self.state.read(text)
+            choice = self.state.read(self.state.with_first_steps(text) if typed else text)
         except Unfinished as unfinished:
             self._ask_on(unfinished.question)
             return True
         except Refused as refused:
             self.refuse(refused.message)
             return False
-        if self.refuse(self.mode.objection(choice)):
+        if reason := self.mode.objection(choice):
             if (move := self.mode.pointer()) is not None:
                 self.point_out(Hint(move, ""))
+            self.refuse(reason)
             return False
-        self.ask(self.state.doubt(choice, text), partial(self._make, choice), self.drop_typed)
+        self.ask(self.state.doubt(choice), partial(self._make, choice), self.drop_typed)
         return True
 
     def _make(self, choice: object) -> None:
@@ -389,6 +401,12 @@ class PlayScreen(CommandScreen):
             self._typed.line.begin()
             self.call_after_refresh(self._play_typed)  # the answer may have been typed already
 
+    def _stop_asking(self) -> None:
+        """Give up a move that is typed step by step, because another one is pointed out."""
+        if self.state.question is not None:
+            self._ask_on(None)
+
+    @on(Board.SteppedBack)
     def _step_back(self) -> bool:
         """Go back one step of a move; return whether there was one."""
         if (question := self.state.question) is None:
@@ -413,9 +431,11 @@ class PlayScreen(CommandScreen):
         self.submit(Call.CONCEDE.word)
 
     def action_steer(self, direction: Direction) -> None:
-        if self.state.question:
-            self._ask_on(None)  # the arrows take over
-        self.board.move_cursor(direction)
+        if self.state.question and (answer := self.board.answer_by(direction)):
+            self.action_answer(answer)
+        else:
+            self._stop_asking()  # the arrows take over
+            self.board.move_cursor(direction)
 
     @on(Board.CursorMoved)
     def _cursor_moved(self, message: Board.CursorMoved) -> None:
@@ -424,8 +444,6 @@ class PlayScreen(CommandScreen):
             self.show_keys()
         self._oracle.cursor = message.move
         hint = self.state.hint_shown
-        if self.state.question and message.move is not None and self.focused is self.board:
-            self._ask_on(None)  # the mouse takes over
         by_person = hint is None or message.move != hint.move
         if hint is not None and (by_person or message.move is None):
             self.state = replace(self.state, hint_shown=None)
@@ -452,8 +470,12 @@ class PlayScreen(CommandScreen):
     @on(Input.Changed)
     def _typing(self, message: Input.Changed) -> None:
         """Show on the board what is being typed, as soon as it is a move."""
-        with suppress(Refused):
+        try:
             choice = self.state.read(self.state.with_first_steps(message.value))
+        except Refused:
+            if self.state.question is not None:
+                self.board.cursor = None  # what was shown is not typed any more
+        else:
             self.board.cursor = None if isinstance(choice, Call) else str(choice)
             self.state = replace(self.state, happened=None, dropped=False)
             self.say(self.state.notice(self.board))
@@ -476,8 +498,10 @@ class PlayScreen(CommandScreen):
         # The slash that begins a typed move may be typed once more.
         moves = [text for line in lines if (text := line.strip().lstrip("/:"))]
         self.state = replace(self.state, typed=(*self.state.typed, *moves))
-        if self.state.typed and self._play_typed() and self.state.question is None:
-            self.set_focus(self.board)
+        if self.state.typed and self._play_typed():
+            self._typed.line.value = ""  # a question about it may be answered with no
+            if self.state.question is None:
+                self.set_focus(self.board)
 
     def _play_typed(self) -> bool:
         """Play what has waited longest, once a person is to choose; False if it is refused.
@@ -494,9 +518,10 @@ class PlayScreen(CommandScreen):
             return True
         move, *rest = state.typed
         self.state = replace(state, typed=tuple(rest))
-        accepted = self.submit(self.state.with_first_steps(move))
+        accepted = self.submit(move, typed=True)
         if not accepted:
-            if self.state.typing_refusal:  # no other move would be taken either
+            # No other move would be taken either, or the question that it answers is gone.
+            if self.state.typing_refusal or (state.question and not self.state.question):
                 self.set_focus(self.board)
             else:
                 self._typed.line.begin(move)
@@ -577,18 +602,22 @@ class PlayScreen(CommandScreen):
             self.state = replace(self.state, hint=(here, hint))
             self.point_out(hint)
             claims = "" if hint.move else f"{self.key('claim')} claims it, "
-            self.say(Notice("✦", hint.which, f"{claims}{self.key('hint')} again says why.", role))
+            again = f"{claims}{self.key('hint')} again says why."
+            move = hint.move or Call.CLAIM.word
+            self.say(Notice("✦", hint.which, again, role, move=move))
 
         self._advisor.find_hint(found)
 
     def point_out(self, hint: Hint) -> None:
         """Put the cursor on the move, or on none: Enter must not play another one."""
+        self._stop_asking()
         self.state = replace(self.state, hint_shown=hint)
         self.board.cursor = hint.move
 
     def action_oracle(self) -> None:
         if not self.refuse(self.state.help_refusal):
             self.state = replace(self.state, oracle=not self.state.oracle)
+            self._show_steps()
             self._judge()
 
     def _judge(self) -> None:
@@ -618,12 +647,13 @@ class PlayScreen(CommandScreen):
         if move is None:
             self.focus_next() if step > 0 else self.focus_previous()
         elif self.state.refusal is None:
+            self._stop_asking()
             self.board.focus()
             self.board.cursor = move
 
     def _pointed(self, target: object) -> None:
         """Show on the board what the pointer is over in the oracle's list."""
-        if isinstance(target, Move) and self.state.refusal is None:
+        if isinstance(target, Move) and not (self.state.refusal or self.state.question):
             self.board.cursor = target.notation
 
     def action_balance(self) -> None:
@@ -670,6 +700,11 @@ class PlayScreen(CommandScreen):
                 self.action_oracle()  # which says why, if there is no oracle
             case action:
                 await self.run_action(str(action))
+
+    @on(Picture.Picked, "StatusStrip")
+    def _named(self, message: Picture.Picked) -> None:
+        """Play the move that the strip names."""
+        self.submit(str(message.target))
 
     def look_at(self, ply: int) -> None:
         """Show the position after a turn, if that may be seen."""

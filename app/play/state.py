@@ -141,13 +141,13 @@ class PlayState(View):
         scene = board.scene
         if scene is None or self.looking is not None:
             return ""
+        if self.question is not None:
+            answers = join_or([answer.text for answer in self.question.answers])
+            return f"  {answers}, then {self.mode.key('choose')}"
         if (asked := self.mode.invitation(board)) is not None:
             return asked
         if self.typing_refusal:
             return ""
-        if self.question is not None:
-            answers = join_or([answer.text for answer in self.question.answers])
-            return f"  {answers}, then {self.mode.key('choose')}"
         if not scene.choosing:
             return "or type your next move already"
         # A move that may be made now could be the one that loses: its form says enough.
@@ -248,12 +248,12 @@ class PlayState(View):
         """Return what was typed, after the first steps of a move if it goes on with them."""
         return completed(self.session, self.question, text) if self.question else text
 
-    def doubt(self, choice: object, text: str = "") -> str | None:
+    def doubt(self, choice: object) -> str | None:
         """Return what to ask before a choice that costs the turn or the game."""
         if choice is Call.CONCEDE:
             return "Give the game up?"
         price = price_of(self.session, choice)
-        return f"{text.strip()}: {price}. Do it?" if price else None
+        return f"{price} Do it?" if price else None
 
     # What is said
 
@@ -262,15 +262,15 @@ class PlayState(View):
         session, scene, key = self.session, board.scene, self.mode.key
         if self.looking is not None:
             return self._looking_back(self.looking)
+        if self.question is not None:
+            goes_back = f"{key('leave')} goes back a step."
+            return Notice("▸", self.question.text, (goes_back, ""), f"p{session.state.to_move}")
         if notice := self.mode.notice(board, self.happened):
             return notice
         if session.outcome is not None:
             shows = (f"{key('sheet')} shows the result.", "")
             return notice_of(session, shows if board.animation.ripple is None else "")
         player = session.state.to_move
-        if self.question is not None:
-            goes_back = f"{key('leave')} goes back a step."
-            return Notice("▸", self.question.text, (goes_back, ""), f"p{player}")
         name, role = _name(session, player), f"p{player}"
         if self.paused:
             return Notice("‖", "The game is paused.", f"{key('pause')} goes on.", role)

@@ -70,6 +70,8 @@ class Notice(NamedTuple):
     """The palette's role for the strip: ``p1``, ``p2``, ``bad``, ``acc`` or ``soft``."""
     before: Notice | None = None
     """What led here, said first in a colour of its own; it goes where there is no room."""
+    move: str = ""
+    """The one move that it names: a click plays it."""
 
     def ways(self) -> Iterator[Notice]:
         """Yield every way to say it, the best first; each has one wording of everything.
@@ -82,7 +84,7 @@ class Notice(NamedTuple):
         alone = [(text, "") for text in (reversed(texts) if hinted else texts) if "" in hints]
         for before in (*(self.before.ways() if self.before else ()), None):
             for text, hint in hinted + alone:
-                yield Notice(self.sign, text, hint, self.role, before)
+                yield self._replace(text=text, hint=hint, before=before)
 
     @property
     def width(self) -> int:
@@ -146,6 +148,8 @@ class StatusStrip(Picture):
             before = said.before._replace(role="panel") if canvas.palette.plain else said.before
             _write(canvas, before, 0, x)
         _write(canvas, said, x, canvas.width - x)
+        if said.move:
+            canvas.region((x, 0, canvas.width - x, canvas.height), said.move)
         if self.fuse is not None and not self.notification:
             palette, left = canvas.palette, round(self.fuse * canvas.width)
             canvas.dye((left, 0, canvas.width, canvas.height), palette.fg, palette.soft)

@@ -111,7 +111,7 @@ class MoveLog(Picture):
             canvas.fill((x, y, width, 1), palette.soft)
         canvas.text(x, y, GLYPHS[entry.player], palette.player(entry.player))
         text = f"{entry.text} {entry.mark}".rstrip()
-        if text_width(text) > width - 2:
+        if text_width(text) > width - 3:  # a space before the next one
             text = entry.text + entry.mark
         ink = palette.bad if entry.mark and not lit else palette.fg if lit else palette.mute
         underline = entry.ply == self.target

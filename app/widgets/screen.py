@@ -116,6 +116,10 @@ class CommandScreen(Screen[None]):
         """Return what a command is called just now."""
         return command.label
 
+    def help_of(self, command: Command) -> str:
+        """Return what the help says of a command just now."""
+        return command.help
+
     def offered(self, keys: str, taken: Collection[str] = ()) -> list[Offer]:
         """Return what some keys mean here just now; nothing is asked about any other command."""
         wanted = set(keys.split(","))

@@ -138,6 +138,9 @@ class Game(Generic[S, M, OptionsT]):
     better_seat: Callable[[OptionsT], int | None] = lambda options: None
     """1 if whoever begins wins every game with best play, 2 if the other does, as solving has
     shown; None where neither is so. A person is put into the lost seat only on request."""
+    left_out: Callable[[OptionsT], str] = lambda options: ""
+    """How many deals are won or lost at once, so that lively ones leave them out (ALL-10):
+    "4 of 119"; empty where nobody has counted them."""
 
     deal: Callable[[OptionsT, int, int], S]
     """Options, seed and the first player to the opening state."""

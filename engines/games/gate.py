@@ -23,9 +23,20 @@ MAX_INPUT = 200
 """No move needs more characters than this, in any form."""
 
 
-_BETWEEN_NUMBERS = re.compile(r"(?<=[0-9]) *[-–] *(?=[0-9])")
-_WORD = re.compile(r"-?[0-9]+|[^\W\d_]+|\S")
-_AT_THE_END = " .!?;"
+_VERBS = ("swap", "add", "choose", "select", "pick", "take", "play", "place", "discard")
+_SAME = {"crosses": "cross", **{f"{word}s": word for word in (*_VERBS, "position", "number")}}
+"""What the rulebooks say of a player, to what a player says."""
+_FILLERS = frozenset(["a", "the", "and", "with", "to", "at", "in", "it", "number", "card"])
+"""Words of the rulebooks that say nothing more about a move."""
+_LETTER = r"[^\W\d_]"
+_DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | {"’": "'"})
+_QUOTES = "\"'`*“”„«»‘"
+_AT_THE_END = f" .!?;:,…{_QUOTES}"
+# After a word with a space before it, and at the beginning, it is the sign of a number.
+_BETWEEN = re.compile(
+    rf"(?<=[0-9]) ?-+ ?(?=\w)|(?<={_LETTER})(?:-+| -+ )(?=\w)|(?<=\w) ?& ?(?=\w)|,"
+)
+_WORD = re.compile(rf"-?[0-9]+|{_LETTER}+(?:'{_LETTER}+)?|\S")
 
 
 class Answer(NamedTuple):
@@ -43,7 +54,8 @@ class Question(NamedTuple):
     so_far: str
     """What was said, in words that the answer is added to: ``own 1``."""
     asked: str
-    """What is asked, to be followed by the answers: "Swap position 1 with which one"."""
+    """What is asked, to be followed by the answers unless it names them itself and is a whole
+    question: "Swap position 1 with which one"."""
     answers: tuple[Answer, ...]
     """What can be answered; there may be other answers that the rules refuse."""
     steps: tuple[Answer, ...]
@@ -54,6 +66,8 @@ class Question(NamedTuple):
     @property
     def text(self) -> str:
         """The whole question: "Swap position 1 with which one: 2 or 3?"."""
+        if self.asked.endswith("?"):
+            return self.asked
         return f"{self.asked}: {join_or([answer.text for answer in self.answers])}?"
 
     @property
@@ -101,13 +115,19 @@ class GameGate(NamedTuple, Generic[S, M, OptionsT]):
 def plain(text: str) -> str:
     """Return what was typed as words and numbers in lower case, with single spaces (ALL-3).
 
-    ``Swap positions 2-3.``, ``swap positions 2, 3`` and ``swap  positions 2 and 3`` are the same;
-    so are ``3F`` and ``3 f``. It is empty if the text is far too long.
+    ``"Swap the numbers in Position 2 and Position 3."``, ``swaps positions 2-3`` and ``swap 2, 3``
+    are the same; so are ``3-F`` and ``3 f``. Only alone with one number, ``position`` says
+    something. It is empty if the text is far too long.
     """
     if len(text) > MAX_INPUT:
         return ""
-    text = _BETWEEN_NUMBERS.sub(" ", text.lower().rstrip(_AT_THE_END).replace(",", " "))
-    return " ".join(word for word in _WORD.findall(text) if word != "and")
+    spaced = " ".join(text.lower().translate(_DASHES).split())
+    found = _WORD.findall(_BETWEEN.sub(" ", spaced.rstrip(_AT_THE_END)))
+    words = [_SAME.get(word, word) for word in found if word not in _QUOTES]
+    words = [word for word in words if word not in _FILLERS]
+    if len(words) > 2:
+        words = [word for word in words if word != "position"]
+    return " ".join(words)
 
 
 def gate_of(game: Game[S, M, OptionsT]) -> GameGate[S, M, OptionsT]:

@@ -47,12 +47,15 @@ class Phrases(NamedTuple, Generic[S, M]):
     """What a move between two states changed for the player now to move, "you", to follow the
     action: "4 is blocked for you now". It says only what both players may see and gives no advice;
     empty where there is nothing to add."""
+    standing: Callable[[S], str] = lambda state: ""
+    """What both players can see of how a game under way stands, as a sentence for line mode with
+    ``{mover}`` and ``{other}`` for the players; empty where the position says it all."""
     choice: Callable[[Any], tuple[str, str]] = lambda options: ("move", "moves")
     """What a player chooses from with some options, one and many: "swap", "swaps"."""
     logged: Callable[[S, M], str] | None = None
     """A move as the log shows it, where its notation alone would say too little."""
-    forfeits: str = "this is not allowed"
-    """Why a move costs the turn, where one can."""
+    forfeits: Callable[[M], str] = lambda move: "this is not allowed"
+    """Why a move costs the turn, where one can: "positions 1 and 3 are not neighbours"."""
     skipped: str = "had no move"
     """What is said of a player whose turn was skipped."""
     question: Callable[[S], str | None] | None = None

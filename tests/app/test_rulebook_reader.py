@@ -95,7 +95,7 @@ def test_all_3_mirror_duel_asks_for_the_end_in_a_terminal() -> None:
     with program(*DUEL.arguments) as there:
         there.wait_for("or type a move")
         there.press("4\r")
-        there.wait_for("Add the 4 to the front or to the back: f or b?")
+        there.wait_for("Add the 4 to the front (f) or to the back (b)?")
         there.press("B\r")
         there.wait_for("4 back")
 

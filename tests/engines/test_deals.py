@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import combinations, permutations, product
 from time import process_time
 from typing import Any
 
@@ -468,3 +468,58 @@ def test_a_loaded_game_is_tossed_for_again_when_it_is_over() -> None:
     loaded = load(dump(session)).setup
     assert loaded.first == setup.first
     assert {rematch(loaded).first for _ in range(40)} == {1, 2}
+
+
+# ALL-10: how many deals lively leaves out, counted by rules of three lines
+
+
+def _lost_or_won_at_once(deal: Any, after: Any, wins: Any) -> bool:
+    """Tell whether somebody wins with the first move, or the opponent with any answer to it."""
+    replies = after(deal, 1)
+    won = any(wins(each, 1) for each in replies)
+    return won or all(any(wins(end, 2) for end in after(each, 2)) for each in replies)
+
+
+def test_all_10_the_figures_of_sequence_shift() -> None:
+    def after(row: tuple[int, ...], _: int) -> list[tuple[int, ...]]:
+        pairs = range(len(row) - 1)
+        return [(*row[:at], row[at + 1], row[at], *row[at + 2 :]) for at in pairs]
+
+    deals = [row for row in permutations(range(1, 6)) if row != (1, 2, 3, 4, 5)]
+    out = [
+        row for row in deals if _lost_or_won_at_once(row, after, lambda r, _: r == (1, 2, 3, 4, 5))
+    ]
+    game = game_named("sequence-shift")
+    assert game.left_out(game.options()) == f"{len(out)} of {len(deals)}"
+
+
+def test_all_10_the_figures_of_code_swap() -> None:
+    def after(codes: tuple[tuple[int, ...], ...], player: int) -> list[tuple[tuple[int, ...], ...]]:
+        own, other = codes[player - 1], codes[2 - player]
+        made = []
+        for one, two in combinations(range(3), 2):
+            code = list(own)
+            code[one], code[two] = code[two], code[one]
+            made.append((tuple(code), other))
+        for at in range(3):
+            mine, theirs = list(own), list(other)
+            mine[at], theirs[at] = theirs[at], mine[at]
+            made.append((tuple(mine), tuple(theirs)))
+        return [pair if player == 1 else pair[::-1] for pair in made]
+
+    def wins(codes: tuple[tuple[int, ...], ...], player: int) -> bool:
+        code = codes[player - 1]
+        return list(code) == sorted(code)
+
+    unsorted = [code for code in product(range(1, 6), repeat=3) if list(code) != sorted(code)]
+    deals = list(product(unsorted, repeat=2))
+    out = [deal for deal in deals if _lost_or_won_at_once(deal, after, wins)]
+    game = game_named("code-swap")
+    assert game.left_out(game.options()) == f"{len(out):,} of {len(deals):,}"
+
+
+def test_all_10_in_sequence_stack_nobody_can_win_within_two_turns() -> None:
+    game = game_named("sequence-stack")
+    with pytest.raises(BadInput):  # of one's own, that is: three is the least to complete
+        check_options(game, {"numbers": 2})
+    assert game.left_out(game.options()) == "none here"

@@ -110,7 +110,7 @@ def test_every_sentence_fits_the_narrowest_window(game: AnyGame) -> None:
 def test_a_pair_that_is_not_neighbours_is_explained_and_not_forfeited() -> None:
     coach = at("sequence-shift", 1)
     told = coach.objection(coach.session.admit("swap 1 3"))
-    assert told == "These are not neighbours: in a real game it costs your turn."
+    assert told == "Positions 1 and 3 are not neighbours: in a real game it costs your turn."
 
 
 def test_only_one_swap_does_not_leave_the_row_one_swap_from_order() -> None:

@@ -352,7 +352,7 @@ def test_builder_6_input_forms(text: str) -> None:
         ("seven", Stage.READ),
         ("pass", Stage.READ),
         ("pick", Stage.READ),
-        ("pick a 7", Stage.READ),
+        ("pick up 7", Stage.READ),
         ("7 8", Stage.READ),
         ("7.0", Stage.READ),
         ("+7", Stage.READ),

@@ -35,7 +35,7 @@ class _CodeSwapBoard(Board):
     """Arrows go from link to link and Enter swaps; a tile is dropped on another to swap them."""
 
     keys = (("← →", "link"), ("↑ ↓", "kind"), ("enter", "swap"))
-    LETTERS = "oOsSx"
+    LETTERS = "oOsSxX"
     CLICKS = "two clicks do"
     LIGHTS_UP = True
 
@@ -106,13 +106,15 @@ class _CodeSwapBoard(Board):
         if not scene.choosing or scene.to_move is None:
             return
         layout, player = _lay_out(canvas, scene.options.length), scene.to_move
+        question, closed = self.question, scene.view.get("crossed")
         for place in range(1, scene.options.length + 1):
-            canvas.region(layout.link(place), Move(f"cross {place}"))
+            if question is None or question.so_far == _ACROSS:
+                canvas.region(layout.link(place), Move(f"cross {place}"))
             for spot in ((1, place), (2, place)):
                 self._draw_target(canvas, layout, scene, spot)
         if self.cursor is not None:
             canvas.region(_link(canvas, layout, self.cursor, scene), Move(self.cursor))
-        if closed := scene.view.get("crossed"):  # a click there is refused, with the reason
+        if closed and question is None:  # a click there is refused, with the reason
             canvas.region(_no_way_back(canvas, layout.link(closed)), Move(f"cross {closed}"))
 
         def at(lift: Lift) -> Region:
@@ -120,9 +122,9 @@ class _CodeSwapBoard(Board):
 
         ink = canvas.palette.player(player)
         self.hand.draw(canvas, layout.size, at, ink)
-        if self.question and self.question.so_far == _ACROSS:
-            for answer in self.question.answers if self.cursor is None else ():
-                _sign(canvas, layout.link(int(answer.text)), f"⇅ {answer.text}?", ink, bold=True)
+        if question and question.so_far == _ACROSS:
+            for text, _ in question.answers if self.cursor is None else ():
+                _sign(canvas, layout.link(int(text)), f"⇅ {text}?", ink, bold=True)
         else:
             self.hand.draw_answers(canvas, layout.size, at, ink)
 
@@ -152,8 +154,8 @@ class _CodeSwapBoard(Board):
         held, question = self.hand.held, self.question
         if question and tile.theirs and question.so_far != _ACROSS:
             return None
-        if question and held is None:
-            return Move(f"{question.so_far} {tile.place}")
+        if question and tile != held:
+            return self.answer(str(tile.place))
         if held is None or tile == held or (tile.theirs and held.theirs):
             return tile
         if tile.place == held.place:

@@ -29,6 +29,7 @@ from seqtui.app.drawing.tile import M2, SIZES, XL, XS, S, Size, Skin, State, gro
 from seqtui.app.games.board import Board, Direction, Move, Scene
 from seqtui.app.games.lifting import Lift
 from seqtui.app.widgets.bars import Wordings
+from seqtui.app.widgets.screen import key_for
 from seqtui.engines.games.mirror_duel.rules import End, palindrome_at
 
 _ENDS: dict[Direction, End] = {"left": "front", "right": "back"}
@@ -61,7 +62,7 @@ class _MirrorDuelBoard(Board):
     """A digit is lifted with its key or on the pad; an arrow adds it, or a drop at an end."""
 
     keys = (("1–9", "digit"), ("←", "front"), ("→", "back"))
-    LETTERS = "fFbB"
+    LETTERS = "fFbBS"
     CLICKS = "two clicks do"
     LIGHTS_UP = True
 
@@ -84,10 +85,13 @@ class _MirrorDuelBoard(Board):
         return f"{further[0] if further else digit} {end or 'front'}"
 
     def prompt(self, scene: Scene) -> tuple[Wordings, Wordings]:
-        digit, _ = self._choice()
+        digit, end = self._choice()
         if digit is not None:
             return f"add the {digit} to an end.", ("Click one, or press ← or →.", "← or → adds it.")
         digits, echo = f"1–{scene.options.digits}", scene.view.get("echo")
+        if end is not None:
+            enter = key_for(self, "choose", "Enter")
+            return f"add which digit to the {end}?", f"{digits} picks it, {enter} adds it."
         but = f", but no {echo}" if echo else ""
         long = f"{digits} picks it, ← front or → back adds it."
         what = f"add a digit to one end{but}.", f"add a digit{but}."
@@ -100,8 +104,14 @@ class _MirrorDuelBoard(Board):
         if self.asked and direction in _ENDS:
             self._end = _ENDS[direction]
             self.repaint()
+            self.post_message(self.CursorMoved(self.cursor))  # so that the strip asks for a digit
             if ready is not None:
                 self.choose()
+
+    def answer_by(self, direction: Direction) -> str | None:
+        """Let an arrow name the end at which it adds a digit."""
+        end = _ENDS.get(direction)
+        return end and end[0]
 
     def on_key(self, event: events.Key) -> None:
         """Lift a digit; of one that may not be added the gate says why."""
@@ -110,7 +120,9 @@ class _MirrorDuelBoard(Board):
             return
         event.stop()
         event.prevent_default()
-        if _may_add(scene, int(key)):
+        if self.question is not None:
+            self.hand.click(Lift(int(key)))
+        elif _may_add(scene, int(key)):
             self.hand.hold(Lift(int(key)))
         else:
             self.repaint()  # moving tiles arrive, as with any key
@@ -132,7 +144,7 @@ class _MirrorDuelBoard(Board):
 
     def beginning(self, character: str) -> str | None:
         """Let the digit in hand begin the typed move which goes on to name an end."""
-        if self.hand.held is not None and character in tuple(" fbFB"):
+        if self.hand.held is not None and not self.question and character in tuple(" fbFB"):
             return f"{self.hand.held.place}{character}"
         return super().beginning(character)
 
@@ -146,7 +158,7 @@ class _MirrorDuelBoard(Board):
     def _choice(self) -> tuple[int | None, End | None]:
         """Return what has been picked so far: a digit, an end."""
         if self.cursor is None:
-            return self.hand.held and self.hand.held.place, self._end
+            return self.hand.held and self.hand.held.place, None if self.question else self._end
         digit, end = self.cursor.split()
         return int(digit), "front" if end == "front" else "back"
 

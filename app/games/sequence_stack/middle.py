@@ -97,8 +97,9 @@ class Middle(ABC):
         x, y, _, height = rect = self.discards_at
         top, state = (cards[-1], State.NORMAL) if cards else (None, State.EMPTY)
         tile(canvas, x, y, self.pile, top, of=of, state=state)
-        caption(canvas, rect, f"discards {len(cards)}", palette.mute)
-        canvas.region(rect.grow((0, 0, 1, 0)), PILE)
+        count = caption(canvas, rect, f"discards {len(cards)}", palette.mute)
+        for part in (rect, count):
+            canvas.region(part, PILE)
         if by is not None:
             canvas.text(rect.right, y + height // 2, GLYPHS[by], palette.player(by))
         if self._roomy and cards:

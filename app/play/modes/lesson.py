@@ -14,6 +14,7 @@ from seqtui.app.play.commands import ENDING_BAR, LESSON_COMMANDS
 from seqtui.app.play.modes.mode import Mode, Phase, SidePanel
 from seqtui.app.store.results import Results
 from seqtui.app.today import today
+from seqtui.app.values import Hint
 from seqtui.app.widgets.bars import Notice, Wordings
 from seqtui.engines.events import Event
 from seqtui.engines.games.course import course_of
@@ -75,7 +76,7 @@ class LessonMode(Mode):
         return (*super().title(balance)[:2], "lesson")
 
     def panels(self, oracle: Widget) -> tuple[Sequence[Widget], Sequence[Widget]]:
-        return (), (SidePanel(self._draw_steps),)
+        return (), (SidePanel(self._draw_steps, "below"),)
 
     def cursor_start(self, home: str | None) -> str | None:
         """Begin on the move, or if that is to be found, beside it."""
@@ -109,7 +110,7 @@ class LessonMode(Mode):
     def hint(self, screen: PlayScreen) -> None:
         """Put the cursor on the move that is to be found."""
         if self.coach.step:
-            screen.board.cursor = self.coach.answers[0]
+            screen.point_out(Hint(self.coach.answers[0], ""))
 
     def reply(self, session: AnySession) -> Any:
         return self.coach.reply(session)

@@ -341,7 +341,7 @@ class TaskMode(Mode):
             screen.point_out(Hint(move, ""))
             self.keep()
             screen.show_mode()
-            screen.say(Notice("✦", f"Hint: {move}.", "It counts as a slip.", "p1"))
+            screen.say(Notice("✦", f"Hint: {move}.", "It counts as a slip.", "p1", move=move))
 
         counts_already = self.attempt.helped or self.attempt.slips
         screen.ask(None if counts_already else "A hint counts as a slip. Take it?", then)

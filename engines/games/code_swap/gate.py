@@ -10,12 +10,15 @@ from seqtui.engines.games.code_swap.rules import Code, Cross, Move, Options, Own
 from seqtui.engines.games.gate import Answer, GameGate, Question
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 
-_OWN = re.compile(r"(?:(?:own|swap)(?: positions?)? |1 (?=\S+ \S))?(-?[0-9]+) (-?[0-9]+)")
-_TWO_DIGITS = re.compile(r"(?:(?:own|swap)(?: positions?)? )?([0-9])([0-9])")
-_CROSS = re.compile(r"(?:cross|x|opponent|position) (-?[0-9]+)")
-_OWN_SO_FAR = re.compile(r"1|own(?: (-?[0-9]+))?")
-_CROSS_SO_FAR = ("2", "cross", "x", "opponent")
-_ONE_PLACE = re.compile(r"(?:swap (?:positions? )?)?(-?[0-9]+)")
+_OWN = re.compile(r"(?:(?:own|swap) |1 (?=\S+ \S))?(-?[0-9]+) (-?[0-9]+)")
+_TWO_DIGITS = re.compile(r"(?:(?:own|swap) )?([0-9])([0-9])")
+_CROSS = re.compile(
+    r"(?:cross|x|opponent|position) (-?[0-9]+)"
+    r"|swap ([0-9]+) of your code \2 of your opponent's code"
+)
+_OWN_SO_FAR = re.compile(r"1|(?:swap )?within your code|own(?: (-?[0-9]+))?")
+_CROSS_SO_FAR = ("2", "cross", "x", "opponent", "swap opponent's code")
+_ONE_PLACE = re.compile(r"(?:swap )?(-?[0-9]+)")
 _WITHIN = Answer("1", "within your code")
 _ACROSS = Answer("2", "with theirs")
 
@@ -25,7 +28,7 @@ def _read(text: str, state: State) -> Move | Question | None:
     if form := _OWN.fullmatch(text) or _TWO_DIGITS.fullmatch(text):
         return Own(int(form[1]), int(form[2]))
     if form := _CROSS.fullmatch(text):
-        return Cross(int(form[1]))
+        return Cross(int(form[1] or form[2]))
     if form := _OWN_SO_FAR.fullmatch(text):
         return _own_question(state, int(form[1]) if form[1] else None)
     if text in _CROSS_SO_FAR:
@@ -85,7 +88,9 @@ class _Position(PositionShape[State, Options]):
 
 
 GATE: GameGate[State, Move, Options] = GameGate(
-    forms=lambda _: "own 1 3 in your own code, cross 2 with theirs, or 1 or 2 to be asked",
+    forms=lambda _: (
+        "own 1 3 in your own code, cross 2 with theirs; or type 1 or 2, and the game asks you"
+    ),
     read=_read,
     shapes={Own: MoveShape(Own, _own), Cross: MoveShape(Cross, _cross)},
     position=_Position,

@@ -198,6 +198,7 @@ GAME: Game[State, Move, Options] = Game(
     even_deals=_even_deals,
     usual_deals=lambda options: Deals.EVEN if options == _NO_WAY_BACK else Deals.LIVELY,
     first="toss",
+    left_out=lambda options: "7,142 of 8,100" if options == Options() else "",
     presets=(
         Preset(
             *("classic", "Classic", {}, "short and sharp, or a draw"),

@@ -6,7 +6,7 @@ import re
 
 from pydantic import JsonValue, model_validator
 
-from seqtui.engines.errors import BadInput
+from seqtui.engines.errors import BadInput, Refused, Stage
 from seqtui.engines.games.gate import Answer, GameGate, Question
 from seqtui.engines.games.mirror_duel import rules
 from seqtui.engines.games.mirror_duel.rules import Add, Options, State
@@ -15,8 +15,8 @@ from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 MAX_START = 1_000
 """Far more digits than a draw can be claimed with; every position of a game is kept in memory."""
 
-_ADD = r"(?:(?:add|choose|play) )?(?:number )?"
-_DIGIT_FIRST = re.compile(rf"{_ADD}(?P<digit>-?[0-9]+)(?: (?:to|at) the)? (?P<end>front|back|f|b)")
+_ADD = r"(?:(?:add|choose|select|place|play) )?"
+_DIGIT_FIRST = re.compile(rf"{_ADD}(?P<digit>-?[0-9]+) (?P<end>front|back|f|b)")
 _END_FIRST = re.compile(r"(?P<end>front|back|f|b) (?P<digit>-?[0-9]+)")
 _DIGIT = re.compile(rf"{_ADD}(?P<digit>-?[0-9]+)")
 
@@ -32,8 +32,11 @@ def _read(text: str, state: State) -> Add | Question | None:
 def _question(state: State, digit: int) -> Question:
     """Ask for the end, after a digit alone: the second of the rulebook's two steps."""
     check_range("digit", state.options.digits, digit)
+    ways = [Add(digit, "front"), Add(digit, "back")]
+    if (why := rules.GAME.refusal(state, ways[0])) and rules.GAME.refusal(state, ways[1]):
+        raise Refused(Stage.RULE, why)
     answers = Answer("f", "front"), Answer("b", "back")
-    asked = f"Add the {digit} to the front or to the back"
+    asked = f"Add the {digit} to the front (f) or to the back (b)?"
     return Question(str(digit), asked, answers, (Answer(str(digit), "the digit"),))
 
 

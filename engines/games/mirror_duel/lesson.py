@@ -41,7 +41,7 @@ LESSON = Lesson(
             shown=False,
         ),
         Step(
-            name="Who forgets, loses",
+            name="Whoever forgets loses",
             rule="Computer got away again, with a 5. Can it still read so long a row?",
             task="Which digit in front leaves only the 5 over?",
             moves=("9 front",),

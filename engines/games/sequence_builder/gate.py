@@ -9,7 +9,7 @@ from seqtui.engines.games.sequence_builder import rules
 from seqtui.engines.games.sequence_builder.rules import SKIP, Move, Options, Pick, Skip, State
 from seqtui.engines.gate.models import MoveShape, PositionShape, check_range
 
-_FORM = re.compile(r"(?:(?:pick|select|take|choose) )?(?:number )?(-?[0-9]+)")
+_FORM = re.compile(r"(?:(?:pick|select|take|choose) )?(-?[0-9]+)")
 
 
 def _read(text: str, state: State) -> Move | None:

@@ -55,9 +55,10 @@ def _question(state: State, verb: str | None, place: int) -> Question | None:
         asked = f"Take the {number} from position {place} to which position"
         verb, answers = verb or "move", _ways(state, verb, place)
     else:
-        asked = f"Swap position {place} with which neighbour"
         row = enumerate(state.sequence, start=1)
         near = [(at, other) for at, other in row if abs(at - place) == 1]
+        which = "which neighbour" if len(near) > 1 else "its only neighbour"
+        asked = f"Swap position {place} with {which}"
         verb, answers = "swap", tuple(Answer(str(at), f"with the {other}") for at, other in near)
     return Question(f"{verb} {place}", asked, answers, (chosen,))
 

@@ -8,7 +8,7 @@ from seqtui.engines.games.phrases import CLAIMED, Ending, Phrases
 from seqtui.engines.games.sequence_shift.rules import GAME, Leap, Move, State, named_past
 from seqtui.engines.solving.oracle import Judged, Result, Verdict
 from seqtui.engines.solving.reasons import Judge, Reasons
-from seqtui.engines.text import spelled
+from seqtui.engines.text import spelled, upper_first
 
 
 def _action(before: State, move: Move) -> str:
@@ -26,14 +26,24 @@ def _wrong_pairs(state: State) -> int:
 
 
 def _consequence(before: State, move: Move, after: State) -> str:
-    left = _wrong_pairs(after)
-    if after.options.has_leaps:
-        return f"{_pairs(left)} left"
-    return f"{spelled(left)} swap{'' if left == 1 else 's'} from order"
+    return f"{_pairs(_wrong_pairs(after))} left" if after.options.has_leaps else _distance(after)
 
 
 def _pairs(count: int) -> str:
     return f"{spelled(count)} wrong pair{'' if count == 1 else 's'}"
+
+
+def _distance(state: State) -> str:
+    left = _wrong_pairs(state)
+    return f"{spelled(left)} swap{'' if left == 1 else 's'} from order"
+
+
+def _standing(state: State) -> str:
+    """Say who comes to finish with swaps: each makes the count one less or one more."""
+    if state.options.has_leaps:
+        return f"{upper_first(_pairs(_wrong_pairs(state)))} left."
+    whose = "{mover}" if _wrong_pairs(state) % 2 else "{other}"
+    return f"{upper_first(_distance(state))}: {whose}'s to finish."
 
 
 # Why a swap is good or bad: who can put the row in order then, and how
@@ -145,8 +155,9 @@ PHRASES: Phrases[State, Move] = Phrases(
     },
     action=_action,
     consequence=_consequence,
+    standing=_standing,
     choice=lambda options: ("move", "moves") if options.has_leaps else ("swap", "swaps"),
-    forfeits="these are not neighbours",
+    forfeits=lambda move: f"positions {move[0]} and {move[1]} are not neighbours",
     progress=lambda state, player: -_wrong_pairs(state),
     reason=_reason,
 )

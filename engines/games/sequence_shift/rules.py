@@ -287,6 +287,7 @@ GAME: Game[State, Move, Options] = Game(
             "seven numbers, and wins that take up to 17 turns",
         ),
     ),
+    left_out=lambda options: "4 of 119" if options == Options() else "",
     deal=_deal,
     moves=_moves,
     legal=_legal,

@@ -16,7 +16,7 @@ from seqtui.engines.games.sequence_stack.rules import AnyMove, Move, Options, St
 from seqtui.engines.gate.models import MoveShape, PlayerNumber, PositionShape, check_range
 from seqtui.engines.text import join_or
 
-_FORM = re.compile(r"(place|p|discard|d)(?: it| ([0-9]+))?")
+_FORM = re.compile(r"(place|p|discard|d)(?: ([0-9]+))?")
 
 
 def _read(text: str, state: State) -> AnyMove | Question | None:

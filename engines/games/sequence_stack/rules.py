@@ -458,6 +458,7 @@ GAME: Game[State, AnyMove, Options] = Game(
         EvenDeals.BY_VALUE if options.blocks == "thaw" or options.numbers > 5 else None
     ),
     usual_deals=lambda options: Deals.EVEN if options.open == ROW else Deals.LIVELY,
+    left_out=lambda _: "none here",  # nobody can win within two turns
     presets=(
         Preset(
             *("classic", "Classic", {}, "the first 1 decides it"),

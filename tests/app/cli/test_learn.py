@@ -35,7 +35,7 @@ def test_a_wrong_try_and_a_hint_in_line_mode(inside: Inside) -> None:
     assert done.code == 3
     assert done.lines[-4:] == [
         "No harm in that swap, but let us begin with the two in the middle.",
-        "These are not neighbours: in a real game it costs your turn.",
+        "Positions 1 and 3 are not neighbours: in a real game it costs your turn.",
         "A lesson can be left at any time, but neither given up nor drawn.",
         "Type swap 2 3.",
     ]

@@ -71,7 +71,7 @@ def test_the_mirror_game_of_the_rulebook_goes_on(inside: Inside) -> None:
     assert rows(done.lines, "Sequence, front to back:") == [
         *["empty", "4", "5 4", "5 4 6", "5 4 6 5", "5 5 4 6 5"]
     ]
-    assert sum("to the front or to the back: f or b?" in line for line in done.lines) == 5
+    assert sum("to the front (f) or to the back (b)?" in line for line in done.lines) == 5
     assert "Player 2 is to move." in done.lines[-2]
 
 
@@ -276,7 +276,7 @@ def test_at_a_terminal_there_are_prompts_and_a_forfeit_is_asked_about() -> None:
 
 
 SHIFT = ["play", "sequence-shift", *PEOPLE, "--start", '{"sequence": [4,2,5,1,3]}']
-SURE = "These are not neighbours, so it costs your turn. Do it? (yes/no)"
+SURE = "Positions 1 and 3 are not neighbours, so it costs your turn. Do it? (yes/no)"
 
 
 @pytest.mark.parametrize(

@@ -222,7 +222,7 @@ def test_whatever_is_asked_has_been_printed_before_the_answer_is_read(
     assert first.endswith("Type a digit and an end, such as 3 front, or just 3f.\n")
     assert (
         second
-        == f"{first}Add the 4 to the front or to the back: f or b? An empty line goes back.\n"
+        == f"{first}Add the 4 to the front (f) or to the back (b)? An empty line goes back.\n"
     )
     assert "Player 1 added 4 in front." in third
 
