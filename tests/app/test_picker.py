@@ -183,9 +183,9 @@ async def test_what_is_seen_follows_the_level_and_the_game() -> None:
         assert level_of("sequence-shift", "medium").brief in there.reads(RowPanel)
         await there.press("tab", "right")
         assert level_of("sequence-shift", "hard").brief in there.reads(RowPanel)
-        assert "Hard keeps you away from order" in there.reads(StatusStrip)
+        assert "Hard sees your winning swap too" in there.reads(StatusStrip)
         await there.press("escape", "5", "tab")
-        assert "Hard sees three turns ahead" in there.reads(StatusStrip)
+        assert "Hard sees your winning swap too, but no further" in there.reads(StatusStrip)
 
 
 # What is offered to whom
