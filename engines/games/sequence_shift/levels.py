@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from seqtui.engines.games.sequence_shift.phrases import PHRASES
 from seqtui.engines.games.sequence_shift.rules import Move, Options, State
 from seqtui.engines.players.levels import Level, Levels
+from seqtui.engines.text import spelled
 
 
 def _far_away(places: int) -> Callable[[Sequence[Move], Move], bool]:
@@ -26,26 +27,32 @@ def _in_threes(state: State, player: int) -> float:
     return float(PHRASES.progress(state, player) % 3 == 0)
 
 
-_SWAPS: Levels[State, Move] = Levels(
-    easy=Level(
-        brief="misses your winning swap",
-        sentence="Easy sees its own winning swap but not yours.",
-        taste=_no_taste,
-    ),
-    medium=Level(
-        brief="misses it two places away",
-        sentence="Medium sees your winning swap too, unless it is two places away.",
-        turns=2,
-        overlooks=_far_away(2),
-    ),
-    hard=Level(
-        brief="misses what is far away",
-        sentence="Hard sees your winning swap too, unless it is three places away.",
-        turns=2,
-        overlooks=_far_away(3),
-    ),
-    note="Nobody is forced to lose here: the levels differ only in what they overlook.",
-)
+def _with_swaps(length: int) -> Levels[State, Move]:
+    """Return levels that look far or less far to either side of their own swap."""
+    near = max(length // 2, 2)
+    return Levels(
+        easy=Level(
+            brief="misses your winning swap",
+            sentence="Easy sees its own winning swap but not yours.",
+            taste=_no_taste,
+        ),
+        medium=Level(
+            brief=f"misses it {spelled(near)} places away",
+            sentence="Medium sees your winning swap too, unless it is "
+            f"{spelled(near)} places away.",
+            turns=2,
+            overlooks=_far_away(near),
+        ),
+        hard=Level(
+            brief="misses what is far away",
+            sentence="Hard sees your winning swap too, unless it is "
+            f"{spelled(near + 1)} places away.",
+            turns=2,
+            overlooks=_far_away(near + 1),
+        ),
+        note="Nobody is forced to lose here: the levels differ only in what they overlook.",
+    )
+
 
 _LEAPS: Levels[State, Move] = Levels(
     easy=Level(
@@ -70,4 +77,4 @@ _LEAPS: Levels[State, Move] = Levels(
 
 def levels_for(options: Options) -> Levels[State, Move]:
     """Return the levels for swaps or for leaps."""
-    return _LEAPS if options.has_leaps else _SWAPS
+    return _LEAPS if options.has_leaps else _with_swaps(options.length)

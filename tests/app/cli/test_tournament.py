@@ -179,7 +179,8 @@ def test_what_does_not_belong_together_is_refused(
         told = "/other.json: its counts do not add up."
         assert changed(pairings=[{**first, **wrong}, *pairings[1:]]) == told
     moved = [{**pairings[0], "won": first["won"] + 1}, *pairings[1:]]
-    moved[1] = {**moved[1], "lost": moved[1]["lost"] - 1}
+    (other_pairing,) = [n for n, each in enumerate(pairings) if n and each["lost"]][:1]
+    moved[other_pairing] = {**moved[other_pairing], "lost": moved[other_pairing]["lost"] - 1}
     assert changed(pairings=moved) == "/other.json: its counts do not add up."
     assert changed(version=2).startswith("/other.json: it has format version 2")
     assert changed(complete=False) == "/other.json: its counts do not add up."
