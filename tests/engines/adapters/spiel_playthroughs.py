@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent / "playthroughs"
 SMALL = {
     "sequence_shift": "length=3,max_game_length=6",
     "sequence_stack": "blocks=thaw,max_game_length=6,numbers=3",
-    "mirror_duel": "copies=2,digits=2,palindrome=end",
+    "mirror_duel": "copies=2,digits=2,echo=forbidden,palindrome=end",
     "mirror_duel_blindfold": "blindfold=True,digits=2,max_game_length=6",
     "sequence_builder": "pool=8,steps=1;3,target=3",
     "code_swap": "cross_back=forbidden,max_game_length=6,numbers=3",

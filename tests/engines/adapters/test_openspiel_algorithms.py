@@ -54,6 +54,7 @@ END = {"digits": 2, "palindrome": "end"}
         ("mirror-duel", END, 35),
         ("mirror-duel", {**END, "copies": 2}, 65),
         ("mirror-duel", {**END, "copies": 2, "digits": 3}, 9232),
+        ("mirror-duel", {**END, "copies": 2, "digits": 3, "echo": "forbidden"}, 5746),
         ("sequence-builder", {"pool": 8, "target": 3}, 680),
         ("sequence-builder", {"pool": 8, "target": 4, "steps": "2;3"}, 400),
         ("code-swap", {"numbers": 3}, 1034),

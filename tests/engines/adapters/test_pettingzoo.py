@@ -455,4 +455,5 @@ def test_what_is_wrong_is_said(name: str, settings: dict[str, Any], message: str
 def test_options_stand_beside_a_preset() -> None:
     game = env("mirror-duel", preset="sharp", copies=2)
     game.reset(seed=1)
-    assert state(game).options == game_named("mirror-duel").options(3, False, "end", 2)
+    wanted = game_named("mirror-duel").options(3, False, "end", 2, "forbidden")
+    assert state(game).options == wanted
