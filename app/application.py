@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -78,7 +77,7 @@ class SeqtuiApp(App[None]):
         # A traceback helps no player and shows names and paths: the caller of ``run`` reports.
         self.error_console = Console(quiet=True)
         self.preferences.subscribe(self._apply)
-        self.saved = SavedGames(partial(_open_games, self.notify), self.notify)
+        self.saved = SavedGames(self._open_games, self.notify)
         self.inputs = InputQueue(self, super().on_event)
         self._opening = opening
         self._table: HostTable | None = None
@@ -127,7 +126,7 @@ class SeqtuiApp(App[None]):
         return self._picker
 
     def on_mount(self) -> None:
-        self.screen_change_signal.subscribe(self, lambda _: self.call_later(self._fit))
+        self.screen_change_signal.subscribe(self, lambda _: self.call_later(_fit, self))
         # Not at once: what is opened before Textual is ready is drawn for nothing, and then again.
         self.call_later(self.begin)
 
@@ -157,15 +156,7 @@ class SeqtuiApp(App[None]):
     def on_resize(self) -> None:
         # Textual has its new size only after this. And later still, so that what the program was
         # started with opens first.
-        self.call_later(self.call_later, self._fit)
-
-    def _fit(self) -> None:
-        """Cover everything while the window is too small, also what opens only now."""
-        covered, needed = isinstance(self.screen, TooSmall), is_too_small(self.size)
-        if needed and not covered:
-            self.push_screen(TooSmall())
-        elif covered and not needed:
-            self.pop_screen()
+        self.call_later(self.call_later, _fit, self)
 
     def on_play(self, message: Play) -> None:
         """Play, and remember what was chosen on the picker."""
@@ -226,6 +217,11 @@ class SeqtuiApp(App[None]):
         self.saved.close()
         if self._table is not None:
             await self._table.hosting.close()
+
+    def _open_games(self) -> Games:
+        from seqtui.app.store.games import Games
+
+        return Games(self.notify)
 
     # What every screen can do
 
@@ -310,10 +306,13 @@ class SeqtuiApp(App[None]):
             self.push_screen(StatisticsScreen(self.saved))
 
 
-def _open_games(report: Callable[[str], None]) -> Games:
-    from seqtui.app.store.games import Games
-
-    return Games(report)
+def _fit(app: SeqtuiApp) -> None:
+    """Cover everything while the window is too small, also what opens only now."""
+    covered, needed = isinstance(app.screen, TooSmall), is_too_small(app.size)
+    if needed and not covered:
+        app.push_screen(TooSmall())
+    elif covered and not needed:
+        app.pop_screen()
 
 
 def _tasks(app: SeqtuiApp) -> TaskLauncher:

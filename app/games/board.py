@@ -15,6 +15,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
@@ -96,6 +97,8 @@ class Board(Picture, can_focus=True):
     """The keys of this board for the key bar: what is pressed, and what it does."""
     CLICKS: ClassVar[str] = "a click does"
     """How a move is made with the mouse, to go on with ``it``."""
+    ARROWS: ClassVar[Mapping[Direction, str]] = {}
+    """What arrow keys answer to the question of a move; those without an answer take over."""
     LETTERS: ClassVar[str] = ""
     """Letters that begin a typed move and would otherwise be commands, which have another key."""
     HAS_PILE: ClassVar[bool] = False
@@ -137,7 +140,7 @@ class Board(Picture, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
-        self.hand, self.animation = Hand(self), Animation(self)
+        self.hand, self.animation = Hand(self, partial(_answered, self)), Animation(self)
         self.taken = {*dict(self.keys), *self.LETTERS}
         """The keys that are the board's own, and the letters that begin a typed move."""
 
@@ -209,19 +212,6 @@ class Board(Picture, can_focus=True):
     def beginning(self, character: str) -> str | None:
         """Return what a typed move starts with if this character begins one, or else None."""
         return character if character.isdecimal() or character in self.taken else None
-
-    def answer(self, text: str) -> Move | None:
-        """Return what an answer to the question means: its steps and this one, as it is noted."""
-        if self.question is None or self.asked is None:
-            return None
-        verb, *places = said = [*self.question.so_far.split(), text]
-        noted, ordered = " ".join(said), " ".join([verb, *sorted(places)])
-        is_legal = ordered in self.asked.legal and noted not in self.asked.legal
-        return Move(ordered if is_legal else noted)
-
-    def answer_by(self, direction: Direction) -> str | None:
-        """Return what an arrow key answers to the question, or None: it takes over from it."""
-        return None
 
     def move_cursor(self, direction: Direction) -> None:
         """Follow an arrow key, if there is something to choose."""
@@ -312,3 +302,13 @@ def neighbour(cursor: str | None, moves: Sequence[str], direction: Direction) ->
         return moves[0]
     place = moves.index(cursor) + {"left": -1, "right": 1}.get(direction, 0)
     return moves[min(max(place, 0), len(moves) - 1)]
+
+
+def _answered(board: Board, text: str) -> Move | None:
+    """Return what an answer to the question means: its steps and this one, as it is noted."""
+    if board.question is None or board.asked is None:
+        return None
+    verb, *places = said = [*board.question.so_far.split(), text]
+    noted, ordered = " ".join(said), " ".join([verb, *sorted(places)])
+    is_legal = ordered in board.asked.legal and noted not in board.asked.legal
+    return Move(ordered if is_legal else noted)

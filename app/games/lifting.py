@@ -21,7 +21,7 @@ from seqtui.app.drawing.tile import Size
 from seqtui.engines.games.gate import Question
 
 if TYPE_CHECKING:
-    from seqtui.app.games.board import Board
+    from seqtui.app.games.board import Board, Move
 
 
 class Lift(NamedTuple):
@@ -35,8 +35,9 @@ class Lift(NamedTuple):
 class Hand:
     """What the mouse holds on a board; a tile in hand is no move yet."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, board: Board, answer: Callable[[str], Move | None]) -> None:
+        """``answer`` returns what an answer to the question of a typed move means."""
+        self._board, self.answer = board, answer
         self.held: Lift | None = None
         """The tile that was lifted."""
         self._carried = False
@@ -159,4 +160,4 @@ class Hand:
         question = self._board.question
         for text, _ in question.answers if question and self._board.cursor is None else ():
             tray = ask(canvas, size.foot_row(at(Lift(int(text)))), text, ink)
-            canvas.region(tray, self._board.answer(text))
+            canvas.region(tray, self.answer(text))

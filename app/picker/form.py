@@ -187,19 +187,12 @@ class SetupForm:
     def deals(self) -> Deals:
         """Which deals are played: the chosen ones, where the game has such."""
         chosen = self._settings.deals
-        return Deals(chosen) if chosen in self._ways else self._usual_deals
-
-    @property
-    def _usual_deals(self) -> Deals:
-        return self.game.usual_deals(self._options.made)
+        return Deals(chosen) if chosen in self._ways else self.game.usual_deals(self._options.made)
 
     @property
     def _first(self) -> str:
-        return self._settings.first or self._usual_first
-
-    @property
-    def _usual_first(self) -> str:
-        return str(usual_first(self.game, self._options.made, self._players()))
+        usual = usual_first(self.game, self._options.made, self._players())
+        return self._settings.first or str(usual)
 
     def offer(self, seed: str) -> AnySetup | Invitation:
         """Return what is to be played: a session, or one for which a friend is to be invited.
@@ -224,7 +217,10 @@ class SetupForm:
         from seqtui.engines.gate.options import check_options
         from seqtui.engines.gate.prepare import prepare
 
-        one, two = self._players()
+        one, two = (
+            player if player.is_human else player._replace(kind=self._opponent(player.kind))
+            for player in self._players()
+        )
         return prepare(
             self.game,
             check_options(self.game, self._options.values),
@@ -232,7 +228,7 @@ class SetupForm:
             secret=self._is_elsewhere,
             deals=self.deals,
             first="toss" if self._first == "toss" else int(self._first),
-            players=(self._seated(one), self._seated(two)),
+            players=(one, two),
             clock=CONTROLS.get(self._settings.clock),
             series=Series.begun(Format(self._settings.match)),
             limit=float(self._settings.limit),
@@ -257,7 +253,8 @@ class SetupForm:
         elif row.startswith(_OPTION):
             values = self._options.turned(row.removeprefix(_OPTION), to)
         elif row == "first":
-            return self._chosen(row, tuple(_FIRST), self._first, self._usual_first, to)
+            usual = str(usual_first(self.game, self._options.made, self._players()))
+            return self._chosen(row, tuple(_FIRST), self._first, usual, to)
         elif row == "level":
             return self._settings.changed(level=self._next_opponent(self._settings.level, to))
         elif row in ("level 1", "level 2"):
@@ -265,7 +262,8 @@ class SetupForm:
             levels[place] = self._next_opponent(levels[place], to)
             return self._settings.changed(levels=levels)
         elif row == "deals":
-            return self._chosen(row, self._ways, self.deals, self._usual_deals, to)
+            dealt = self.game.usual_deals(self._options.made)
+            return self._chosen(row, self._ways, self.deals, dealt, to)
         else:
             return self._settings.turned(row, to)
         options = {**self._settings.options, self.game.name: values}
@@ -385,11 +383,6 @@ class SetupForm:
         if isinstance(to, str):
             return to
         return next_choice(self._opponents, self._opponent(now), to)
-
-    def _seated(self, player: Player) -> Player:
-        return (
-            player if player.kind == "human" else Player(player.name, self._opponent(player.kind))
-        )
 
     def _match_rows(self) -> Iterator[Row]:
         """Yield how many games are played, and by which clock."""

@@ -150,11 +150,8 @@ class PickerScreen(ChoicesScreen):
 
     # Showing
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.watch(self._cards, "target", self.show_prompt, init=False)
-
     def compose(self) -> ComposeResult:
+        self.watch(self._cards, "target", self.show_prompt, init=False)
         yield self._title
         yield self._cards
         yield self.panel

@@ -431,7 +431,7 @@ class PlayScreen(CommandScreen):
         self.submit(Call.CONCEDE.word)
 
     def action_steer(self, direction: Direction) -> None:
-        if self.state.question and (answer := self.board.answer_by(direction)):
+        if self.state.question and (answer := self.board.ARROWS.get(direction)):
             self.action_answer(answer)
         else:
             self._stop_asking()  # the arrows take over

@@ -21,7 +21,6 @@ from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.task import Task, tasks_of
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.players.choice import choose
 from seqtui.engines.players.levels import PERFECT
 from seqtui.engines.session import AnySession, Session, Turn
 from seqtui.engines.setup import Player
@@ -207,9 +206,7 @@ class Attempt:
 
     def reply(self, session: AnySession) -> Any:  # a move of the session's game
         """Return the computer's move: the longest defence, or what refutes a slip."""
-        choice = choose(session, PERFECT)
-        # A draw is never claimed: the person is winning, or about to take a slip back.
-        return self._oracle().judge(session.state).moves[0].move if choice is Call.CLAIM else choice
+        return self._oracle().judge(session.state).moves[0].move
 
     def take_back(self) -> None:
         if self.slip:

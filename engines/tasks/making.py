@@ -29,7 +29,7 @@ from seqtui.engines.session import Session
 from seqtui.engines.setup import LEVELS
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 
-GENERATOR = 1
+GENERATOR = 2
 """The number of the present way to make tasks."""
 FIRST, LAST = date(2020, 1, 1), date(2099, 12, 31)
 """The days that have tasks."""

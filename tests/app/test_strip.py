@@ -213,7 +213,7 @@ async def test_nothing_is_cut_in_any_state_of_a_game_with_long_names(game: str) 
             assert there.find(StatusStrip).size.height == 1
             assert said(there).startswith(f"◆ {LONG[1]}"), "the move comes first, whatever the room"
         await look_around(there)
-        await there.press("X", "y", "b")
+        await there.press("f9", "y", "b")
         said(there)
         await there.press("left_square_bracket")
         said(there)
@@ -242,7 +242,7 @@ async def test_nothing_is_cut_on_the_other_screens_with_long_names() -> None:
                 if not isinstance(row, str):
                     picker.say(picker.prompt(row))
                     said(there)
-        await there.press("enter", "X", "y", "escape")
+        await there.press("enter", "f9", "y", "escape")
         for key, screen in (("h", HistoryScreen), ("t", None), ("f3", None)):
             await there.press(key)
             assert screen is None or isinstance(there.app.screen, screen)
@@ -335,7 +335,7 @@ async def test_help_is_grey_in_a_serious_or_blindfold_game(serious: bool) -> Non
     async with table(session) as there:
         if serious:
             assert there.bar["i hint"] is True
-            await there.press("S")
+            await there.press("f6")
         assert there.bar.get("i hint", False) is False
         assert there.bar.get("o oracle", False) is False
         for key in ("i", "o"):

@@ -387,7 +387,7 @@ def test_stack_8_there_are_two_cards_of_each_number(numbers: int) -> None:
 
 def test_stack_8_options_presets_and_ranges() -> None:
     assert check_options(GAME, {}) == Options(numbers=5, blocks="permanent")
-    assert [preset.label for preset in GAME.presets] == ["Classic", "Thaw", "Two open"]
+    assert [preset.label for preset in GAME.presets] == ["Classic", "Two open", "Thaw"]
     assert check_options(GAME, read_settings(GAME, ["preset=thaw"])) == Options(5, "thaw")
     assert game_named("sequence-stack") is GAME
     for wrong in ({"numbers": 2}, {"numbers": 7}, {"blocks": "ice"}):

@@ -155,7 +155,7 @@ class _CodeSwapBoard(Board):
         if question and tile.theirs and question.so_far != _ACROSS:
             return None
         if question and tile != held:
-            return self.answer(str(tile.place))
+            return self.hand.answer(str(tile.place))
         if held is None or tile == held or (tile.theirs and held.theirs):
             return tile
         if tile.place == held.place:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.geometry import Region
@@ -62,6 +62,7 @@ class _MirrorDuelBoard(Board):
     """A digit is lifted with its key or on the pad; an arrow adds it, or a drop at an end."""
 
     keys = (("1–9", "digit"), ("←", "front"), ("→", "back"))
+    ARROWS: ClassVar[Mapping[Direction, str]] = {"left": "f", "right": "b"}
     LETTERS = "fFbBS"
     CLICKS = "two clicks do"
     LIGHTS_UP = True
@@ -107,11 +108,6 @@ class _MirrorDuelBoard(Board):
             self.post_message(self.CursorMoved(self.cursor))  # so that the strip asks for a digit
             if ready is not None:
                 self.choose()
-
-    def answer_by(self, direction: Direction) -> str | None:
-        """Let an arrow name the end at which it adds a digit."""
-        end = _ENDS.get(direction)
-        return end and end[0]
 
     def on_key(self, event: events.Key) -> None:
         """Lift a digit; of one that may not be added the gate says why."""

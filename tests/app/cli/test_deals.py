@@ -122,7 +122,7 @@ def test_the_heading_tells_what_the_coin_says(seed: int, name: str) -> None:
 
 def test_the_coin_names_the_computer_as_it_is_shown(inside: Inside) -> None:
     lines = inside("play", "code-swap", "--plain", "--seed", str(TAILS)).lines
-    assert lines[1] == "The coin says: Computer begins."
+    assert lines[1:3] == ["Computer plays at level easy.", "The coin says: Computer begins."]
 
 
 def test_in_a_match_the_coin_is_told_with_the_first_game_alone(inside: Inside) -> None:
@@ -167,7 +167,7 @@ def test_for_programs_player_1_begins_unless_the_coin_is_asked_for(inside: Insid
 
 def test_a_toss_in_any_game_is_told(inside: Inside) -> None:
     lines = inside("play", "mirror-duel", "--plain", "--first", "toss", "--seed", str(HEADS)).lines
-    assert lines[1] == "The coin says: Player 1 begins."
+    assert lines[2] == "The coin says: Player 1 begins."
 
 
 # Against whom

@@ -211,7 +211,7 @@ def result(**changes: object) -> str:
     [
         {"key": "code-swap/0123456789abcdef"},
         {"origin": "daily"},
-        {"origin": "course"},
+        {"origin": "lesson"},
         {"origin": "daily", "key": "2026-13-01/code-swap"},
         {"origin": "puzzle", "key": "mirror-duel/1/1"},
         {"origin": "puzzle", "key": "code-swap/1/\x1b[2J"},

@@ -97,12 +97,10 @@ GAME: Game[State, Take, Options] = Game(
     presets=(
         Preset("classic", "Classic", {}, "one pile, three at most", "one pile, take up to three"),
         Preset(
-            *("no-copying", "No copying", {"copying": False}),
-            *("no number twice in a row", "never as many as were taken just before"),
+            "no-copying", "No copying", {"copying": False}, "no copying", "never the same again"
         ),
         Preset(
-            *("lucky", "Lucky", {"copying": False, "random": True}),
-            *("a pile of any size", "no copying, from a pile of any size"),
+            "lucky", "Lucky", {"copying": False, "random": True}, "any pile", "a pile of any size"
         ),
     ),
     deal=deal,
