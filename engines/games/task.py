@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Generic, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias
 
 from seqtui.engines.errors import BadInput
 from seqtui.engines.games.game import AnyGame, Game, M, OptionsT, S
 from seqtui.engines.games.parts import has_part, part
 from seqtui.engines.games.registry import GAMES, game_named
+
+if TYPE_CHECKING:
+    from seqtui.engines.players.levels import AnyLevel
 
 GRADES = range(1, 6)
 """How hard a task is, the easiest first."""
@@ -115,6 +118,9 @@ class Tasks(Generic[S, M, OptionsT]):
     """The parts of a position that name a player, or nobody."""
     newer: tuple[str, ...] = ()
     """Options that the generator does not know: a task names them only if they are asked for."""
+    graders: Callable[[OptionsT], Sequence[AnyLevel]] | None = None
+    """The levels whose misses make a task harder, the weakest first, where tasks of old are to
+    stay as they were although the computer plays otherwise now; else those that play."""
     week: tuple[int, ...] = (1, 2, 2, 3, 3, 4, 5)
     """The grades of the daily tasks, from Monday to Sunday."""
 

@@ -38,6 +38,7 @@ def choose(session: AnySession, name: str | None = None) -> Any:  # a move of th
     """
     if session.is_full:  # no move would be accepted
         return Call.CLAIM if session.can_claim else Call.CONCEDE
+    asked = name is not None
     name = name or session.setup.players[session.state.to_move - 1].kind
     has_had_enough = session.can_claim
     if has_had_enough and session.claim and not is_watched(session):
@@ -45,14 +46,14 @@ def choose(session: AnySession, name: str | None = None) -> Any:  # a move of th
         has_had_enough = session.claim.is_endless(session.state, session.times_seen(session.state))
     level = level_of(session.game.name, name, session.setup.options)
     if name != PERFECT and not has_had_enough:  # nothing that takes long to solve
-        return _choose_by(session, level)
+        return choose_as(session, level)
     oracle = oracle_of(session.game, session.setup.options)
     verdict = oracle.judge(session.state)
     if has_had_enough and verdict.value.result is not Result.WIN:
         return Call.CLAIM
     # A player who could claim but can win has seen enough of this position to know how, unless by
     # looking at nothing; so even players who would miss the win go in circles only so often.
-    return _perfect(session, oracle, verdict) if level.turns else _choose_by(session, level)
+    return _perfect(session, oracle, verdict, asked) if level.turns else choose_as(session, level)
 
 
 def better_line(session: AnySession, ply: int) -> AnySession:
@@ -75,10 +76,11 @@ def better_line(session: AnySession, ply: int) -> AnySession:
     return line
 
 
-def _perfect(session: AnySession, oracle: Oracle, verdict: Verdict[Any]) -> Any:
+def _perfect(session: AnySession, oracle: Oracle, verdict: Verdict[Any], asked: bool) -> Any:
     """Take a best move; out of several the one after which people err most.
 
-    A lost game is as lost in few turns as in many, so there all moves are equally good.
+    To a player of its own a lost game is as lost in few turns as in many, so there it takes any
+    move. Asked by name for a hint, a line or a task, it answers with the longest defence.
     """
     best = verdict.moves[0].value
     if best.chance is not None:
@@ -97,8 +99,8 @@ def _perfect(session: AnySession, oracle: Oracle, verdict: Verdict[Any]) -> Any:
         newness = _newness(session, after)
         return newness, errs, judged.value.plies or 0, progress, -seen, next(luck)
 
-    lost = best.result is Result.LOSS
-    equal = [each for each in verdict.moves if lost or each.value == best]
+    is_lost = best.result is Result.LOSS and not asked
+    equal = [each for each in verdict.moves if is_lost or each.value == best]
     return max(equal, key=worth).move
 
 
@@ -125,8 +127,8 @@ def _newness(session: AnySession, state: Any) -> int:
     return 0 if is_watched(session) else -session.times_seen(state)
 
 
-def _choose_by(session: AnySession, level: AnyLevel) -> Any:
-    """Choose as a level does: by the ends it sees, and else by its taste."""
+def choose_as(session: AnySession, level: AnyLevel) -> Any:  # a move of the session's game
+    """Return what a level chooses: by the ends it sees, and else by its taste."""
     game, state, luck = session.game, level.recalls(session), _luck(session)
     looks_at_cards = level.turns > 1 and game.draws(state)  # which are hidden (ALL-7)
     sight = _Sight(game, level, 1 if looks_at_cards else level.turns)
@@ -134,8 +136,8 @@ def _choose_by(session: AnySession, level: AnyLevel) -> Any:
 
     def appeal(move: Any) -> tuple[float, ...]:
         after = game.play(state, move)
-        seen = sight.of(move, after)
-        return seen, _newness(session, after), taste(after, state.to_move), next(luck)
+        seen, traps = sight.of(move, after)
+        return seen, _newness(session, after), traps, taste(after, state.to_move), next(luck)
 
     moves = game.legal(state)
     return max([move for move in moves if not level.overlooks((), move)] or moves, key=appeal)
@@ -148,9 +150,15 @@ class _Sight(NamedTuple):
     level: AnyLevel
     turns: int
 
-    def of(self, move: Any, after: Any) -> float:
-        """Return what a move is worth, 0 where no end is in sight."""
-        return -self._worth((move,), after)
+    def of(self, move: Any, after: Any) -> tuple[float, float]:
+        """Return what a move is worth, 0 where no end is in sight, and its share of traps."""
+        if not self.level.sets_traps:
+            return -self._worth((move,), after), 0.0
+        replies = [] if self.game.outcome(after) else self._replies((move,), after)
+        answers = [self._worth((move, reply), self.game.play(after, reply)) for reply in replies]
+        if not answers:
+            return -self._worth((move,), after), 0.0
+        return min(answers), sum(answer > 0 for answer in answers) / len(answers)
 
     def _replies(self, line: Sequence[Any], state: Any) -> list[Any]:
         """Return what it thinks of after some moves; nothing once that is too far ahead."""

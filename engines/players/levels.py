@@ -24,9 +24,9 @@ PERFECT = "perfect"
 class Level(Generic[S, M]):
     """How one level plays a game; what the words promise, it keeps."""
 
-    brief: str
-    """What it sees or overlooks, in 26 characters."""
-    sentence: str
+    brief: str = ""
+    """What it sees or overlooks, in 26 characters; nothing where it is no opponent for people."""
+    sentence: str = ""
     """The same as a sentence that begins with the level's name, in 72."""
     turns: int = 1
     """How many turns it looks ahead: 1 shows its own win, 2 also the opponent's answer. Where
@@ -38,6 +38,9 @@ class Level(Generic[S, M]):
     taste: Callable[[S, int], float] | None = None
     """How good a state looks to it after its own move where it sees no end; the game's
     ``progress`` if it has no taste of its own."""
+    sets_traps: bool = False
+    """Whether it ranks by how many answers lose, as far as it sees, before its taste. That is no
+    help where most traps are out of sight, so only what grades tasks still does so."""
 
 
 AnyLevel: TypeAlias = Level[Any, Any]
@@ -79,9 +82,9 @@ _FIXED: Mapping[str, AnyLevel] = {
         sentence="Perfect knows what every move leads to and never makes a mistake.",
     ),
     # No opponents for people, but the measure of the others.
-    "random": Level(brief="", sentence="", turns=0, taste=lambda state, player: 0.0),
-    "child": Level(brief="", sentence="", taste=lambda state, player: 0.0),
-    "adult": Level(brief="", sentence="", turns=2),
+    "random": Level(turns=0, taste=lambda state, player: 0.0),
+    "child": Level(taste=lambda state, player: 0.0),
+    "adult": Level(turns=2),
 }
 
 

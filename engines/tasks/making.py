@@ -3,8 +3,8 @@
 The same game, grade, seed and options make the same task on every platform, for ever. Only the
 dice and whole numbers decide; chances, which are floats, count in hundredths of a percent, and
 what lies so near to a bound that rounding could matter is passed over. A change of which
-tasks are made raises the number of the generator; a level that sees more changes it too, because
-grades count what the levels miss.
+tasks are made raises the number of the generator. Grades count what levels miss, so a game keeps
+the ``graders`` of the generator when its levels change.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from seqtui.engines.games.registry import GAMES
 from seqtui.engines.games.task import GRADES, AnyTasks, Task, tasks_of
 from seqtui.engines.gate.options import check_options, options_as_json
 from seqtui.engines.gate.prepare import prepare
-from seqtui.engines.players.choice import choose
+from seqtui.engines.players.choice import choose_as
+from seqtui.engines.players.levels import AnyLevel, level_of
 from seqtui.engines.session import Session
 from seqtui.engines.setup import LEVELS
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
@@ -164,8 +165,14 @@ def _missed(tasks: AnyTasks, starts: Sequence[Mapping[str, Any]], options: Any) 
     setups = [prepare(tasks.game, options, seed=0, position=start) for start in starts]
     right = [judge(setup.opening).moves[0].move for setup in setups]  # no other is
     texts = [json.dumps(start, sort_keys=True) for start in starts]
-    for level in _LEVELS:
+    for level in _graders(tasks, options):
         for number in range(_TRIES):
             for text, setup, move in zip(texts, setups, right, strict=True):
                 fresh = replace(setup, seed=stream(number, text) & MAX_SEED)
-                yield choose(Session(fresh), level) != move
+                yield choose_as(Session(fresh), level) != move
+
+
+def _graders(tasks: AnyTasks, options: Any) -> Sequence[AnyLevel]:
+    if tasks.graders:
+        return tasks.graders(options)
+    return [level_of(tasks.game.name, name, options) for name in _LEVELS]

@@ -97,7 +97,9 @@ class Measured(NamedTuple):
             return _SLOW[self.game]
         if self.settings and not self.settings[0].startswith("preset="):
             return _FEW
-        return GAMES_OF_STEPS if (one, two) in STEPS else GAMES_OF_OTHERS
+        game = game_named(self.game)
+        has_cards = game.draws(game.begin(game.deal(self.options, 0, 1)))  # much is luck
+        return GAMES_OF_STEPS if has_cards or (one, two) in STEPS else GAMES_OF_OTHERS
 
     @property
     def note(self) -> str | None:

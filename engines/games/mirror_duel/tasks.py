@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from seqtui.engines.dice import below, shuffled
 from seqtui.engines.games.mirror_duel.rules import GAME, Add, Options, State
 from seqtui.engines.games.task import Tasks
+from seqtui.engines.players.levels import Level
 
 _FEWEST, _MOST = 4, 13
 """How many tiles have been put down."""
@@ -27,6 +28,22 @@ def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
         yield [state] if is_whole else []
 
 
+def _elsewhere(line: Sequence[Add], move: Add) -> bool:
+    """Overlook an answer at the other end, unless it is the digit the level has just added."""
+    return len(line) == 1 and move.end != line[0].end and move.digit != line[0].digit
+
+
+def _no_taste(state: State, player: int) -> float:
+    return 0.0
+
+
+_GRADERS: tuple[Level[State, Add], ...] = (
+    Level(taste=_no_taste),
+    Level(turns=2, taste=_no_taste, sets_traps=True),
+    Level(turns=3, overlooks=_elsewhere, taste=_no_taste, sets_traps=True),
+)
+"""Those of generator 1: its own tile, your answer, and three turns without the other end."""
+
 TASKS: Tasks[State, Add, Options] = Tasks(
     kind="win",
     asks="Find the tile that wins, and play it out.",
@@ -35,5 +52,6 @@ TASKS: Tasks[State, Add, Options] = Tasks(
     bounds=(10, 12, 14, 17),
     game=GAME,
     sides=("hands",),
+    graders=lambda options: _GRADERS,
     newer=("echo",),
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from seqtui.engines.dice import below
-from seqtui.engines.games.sequence_builder.rules import GAME, Move, Options, State
+from seqtui.engines.games.sequence_builder.rules import GAME, Move, Options, State, picks_of
 from seqtui.engines.games.task import Tasks
+from seqtui.engines.players.levels import Level
 
 
 def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
@@ -26,6 +27,13 @@ def _propose(options: Options, dice: int) -> Iterator[Sequence[State]]:
         yield [] if GAME.outcome(state) else [state]
 
 
+_GRADERS: tuple[Level[State, Move], ...] = (
+    Level(taste=lambda state, player: len(picks_of(state, player))),
+    Level(turns=2, sets_traps=True),
+    Level(turns=4, sets_traps=True),
+)
+"""Those of generator 1: own ways to go on, both players' ways, and an end in four turns."""
+
 TASKS: Tasks[State, Move, Options] = Tasks(
     kind="win",
     asks="Take the number that wins, and play it out.",
@@ -34,4 +42,5 @@ TASKS: Tasks[State, Move, Options] = Tasks(
     bounds=(5, 7, 8, 11),
     game=GAME,
     sides=("sequences",),
+    graders=lambda options: _GRADERS,
 )

@@ -142,6 +142,12 @@ _THAW: Levels[State, AnyMove] = Levels(
 )
 
 
+def graders_for(options: Options) -> tuple[Level[State, AnyMove], ...]:
+    """Return what grades tasks of generator 1: the levels of permanent blocks, with thaw too."""
+    graded = _TWO_OPEN if options.open == ROW else _PERMANENT
+    return graded.easy, graded.medium, graded.hard
+
+
 def levels_for(options: Options) -> Levels[State, AnyMove]:
     """Return the levels for two open cards, or for one and the time that a block lasts."""
     if options.open == ROW:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from seqtui.engines.dice import below, roll, shuffled
+from seqtui.engines.games.sequence_stack.levels import graders_for
 from seqtui.engines.games.sequence_stack.rules import GAME, AnyMove, Move, Options, State, action_of
 from seqtui.engines.games.task import Tasks
 from seqtui.engines.solving.oracle import oracle_of
@@ -74,5 +75,6 @@ TASKS: Tasks[State, AnyMove, Options] = Tasks(
     game=GAME,
     sides=("stacks", "blocked"),
     players=("last", "began"),
+    graders=graders_for,
     newer=("open",),
 )

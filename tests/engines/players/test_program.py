@@ -71,7 +71,7 @@ def lines_in(path: Path) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_a_program_plays_every_game_to_its_end(game: str) -> None:
-    session = session_of("easy", bot(FIRST_LEGAL), game, PATIENCE)
+    session = session_of("random", bot(FIRST_LEGAL), game, PATIENCE)
     play_out(session)
     assert session.outcome is not None
     assert session.outcome.reason != "failed"
