@@ -357,7 +357,7 @@ class PickerScreen(ChoicesScreen):
         """Do what a button or a key of its own does, wherever the cursor is."""
         match name:
             case "new":
-                self._begin()
+                _deal(self, self._form, self._seed, self._background)
             case "continue":
                 if (left := self._saved.resume()) is not None:
                     self.action_games()
@@ -376,23 +376,24 @@ class PickerScreen(ChoicesScreen):
                 self.show()
                 self.go_to(next(row for row in self.panel.rows if not isinstance(row, str)))
 
-    def _begin(self) -> None:
-        """Deal a game and play it, or say why there is none."""
-
-        def dealt(setup: AnySetup | Invitation | str) -> None:
-            if isinstance(setup, str):
-                self.refuse(setup)
-            else:
-                self.action_games()
-                self.post_message(Play(setup))
-
-        deal = partial(attempted, partial(self._form.offer, self._seed))
-        if self._form.deals is Deals.EVEN and not self._seed:
-            wait = partial(self.say, Notice("▸", "Looking for an even deal …"))
-            self._background.run("deal", deal, dealt, meanwhile=wait)
-        else:
-            dealt(deal())
-
     async def action_solve(self, what: str) -> None:
         puzzle = f"app.solve('{self.game_name}')"
         await self.run_action(puzzle if what == "puzzle" else "app.solve")
+
+
+def _deal(picker: PickerScreen, form: SetupForm, seed: str, background: Background) -> None:
+    """Deal a game and play it, or say why there is none."""
+
+    def dealt(setup: AnySetup | Invitation | str) -> None:
+        if isinstance(setup, str):
+            picker.refuse(setup)
+        else:
+            picker.action_games()
+            picker.post_message(Play(setup))
+
+    deal = partial(attempted, partial(form.offer, seed))
+    if form.deals is Deals.EVEN and not seed:
+        wait = partial(picker.say, Notice("▸", "Looking for an even deal …"))
+        background.run("deal", deal, dealt, meanwhile=wait)
+    else:
+        dealt(deal())

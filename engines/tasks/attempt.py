@@ -21,6 +21,7 @@ from seqtui.engines.games.registry import game_named
 from seqtui.engines.games.task import Task, tasks_of
 from seqtui.engines.gate.options import check_options
 from seqtui.engines.gate.prepare import prepare
+from seqtui.engines.players.choice import choose
 from seqtui.engines.players.levels import PERFECT
 from seqtui.engines.session import AnySession, Session, Turn
 from seqtui.engines.setup import Player
@@ -181,8 +182,7 @@ class Attempt:
         if self.slip:
             return "Take your slip back first."
         if self.game.kind(choice) is TurnKind.FORFEITED:
-            why = phrases_of(self.game).forfeits(choice)
-            return f"{upper_first(why)}: that would only cost your turn."
+            return f"{upper_first(phrases_of(self.game).forfeits)}: that would only cost your turn."
         return None
 
     def solution(self) -> AnySession:
@@ -206,7 +206,9 @@ class Attempt:
 
     def reply(self, session: AnySession) -> Any:  # a move of the session's game
         """Return the computer's move: the longest defence, or what refutes a slip."""
-        return self._oracle().judge(session.state).moves[0].move
+        choice = choose(session, PERFECT)
+        # A draw is never claimed: the person is winning, or about to take a slip back.
+        return self._oracle().judge(session.state).moves[0].move if choice is Call.CLAIM else choice
 
     def take_back(self) -> None:
         if self.slip:

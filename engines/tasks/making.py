@@ -30,7 +30,7 @@ from seqtui.engines.session import Session
 from seqtui.engines.setup import LEVELS
 from seqtui.engines.solving.oracle import Result, Value, Verdict, oracle_of
 
-GENERATOR = 2
+GENERATOR = 1
 """The number of the present way to make tasks."""
 FIRST, LAST = date(2020, 1, 1), date(2099, 12, 31)
 """The days that have tasks."""

@@ -96,12 +96,8 @@ GAME: Game[State, Take, Options] = Game(
     ),
     presets=(
         Preset("classic", "Classic", {}, "one pile, three at most", "one pile, take up to three"),
-        Preset(
-            "no-copying", "No copying", {"copying": False}, "no copying", "never the same again"
-        ),
-        Preset(
-            "lucky", "Lucky", {"copying": False, "random": True}, "any pile", "a pile of any size"
-        ),
+        Preset("no-copying", "No copying", {"copying": False}, "no copying", "no number twice"),
+        Preset("lucky", "Lucky", {"copying": False, "random": True}, "any pile", "as it comes"),
     ),
     deal=deal,
     moves=lambda _: TAKES,
