@@ -182,7 +182,8 @@ class Attempt:
         if self.slip:
             return "Take your slip back first."
         if self.game.kind(choice) is TurnKind.FORFEITED:
-            return f"{upper_first(phrases_of(self.game).forfeits(choice))}: that would only cost your turn."
+            why = upper_first(phrases_of(self.game).forfeits(choice))
+            return f"{why}: that would only cost your turn."
         return None
 
     def solution(self) -> AnySession:
