@@ -150,7 +150,10 @@ class ChanceGame:
         begun = self.game.begin(opening)
         if begun is opening:  # a card that is in a player's hand already stays there
             return self._settled(begun, ())
-        return self._reached(begun, ())
+        before = self.game.undrawn(opening)
+        if self.game.draws(before):
+            return Moment(before, by_chance=True)
+        return self._settled(begun, ())
 
     def highest_card(self) -> int:
         """Return the highest number that may be dealt or drawn, or 0 where nothing is."""

@@ -237,7 +237,8 @@ def _rebuilt(state: State) -> State:
     """Shuffle the discards that come back into a new deck; a thaw lifts all blocks (STACK-8)."""
     deck, dice = shuffled(_coming_back(state), state.dice)
     blocked = (0, 0) if state.options.blocks == "thaw" else state.blocked
-    return state._replace(blocked=blocked, deck=deck, discard=(), dice=dice, idle=state.idle + 1)
+    decks, idle = (state.decks + 1, 0) if state.options.open == ROW else (1, state.idle + 1)
+    return state._replace(blocked=blocked, deck=deck, discard=(), dice=dice, idle=idle, decks=decks)
 
 
 def _coming_back(state: State) -> tuple[int, ...]:
@@ -317,10 +318,7 @@ def _filled(state: State) -> State:
     """
     while len(state.open) < ROW and _outcome(state) is None:
         if not state.deck:
-            deck, dice = shuffled(state.discard, state.dice)
-            state = state._replace(
-                blocked=(0, 0), deck=deck, discard=(), dice=dice, decks=state.decks + 1
-            )
+            state = _rebuilt(state)
         row, deck = (*state.open, state.deck[0]), state.deck[1:]
         state = state._replace(open=row, deck=deck)
     return state
@@ -364,8 +362,6 @@ def _undrawn(state: State) -> State:
         # The first two are turned up together, after that one at a time.
         is_new = state.decks == 1 and not (state.discard or any(state.heights))
         row, back = ((), row) if is_new else (row[:-1], row[-1:])
-    if not back:
-        return state
     deck, discard = sorted((*state.deck, *back)), sorted(state.discard)
     return state._replace(deck=tuple(deck), discard=tuple(discard), drawn=0, dice=0, open=row)
 
@@ -375,6 +371,8 @@ def _draws(state: State) -> list[Draw[State]]:
     if _outcome(state):
         return []
     state = _undrawn(state)
+    if not state.deck:
+        state = _undrawn(_rebuilt(state))
     deck, found = state.deck, []
     for card in sorted({*deck}):
         at = deck.index(card)

@@ -110,6 +110,7 @@ def test_positions_that_look_different_are_observed_as_different(
             shown = game.view(state)
             if "discard" in shown:  # of the pile it is known what it holds
                 shown = {**shown, "discard": sorted(state.discard), "idle": min(state.idle, 4)}
+                shown["open"] = sorted(state.open)  # and of a row, but not in which order
             key = shown, state.to_move
             assert seen.setdefault(coded.observation(state, 1), key) == key
 
@@ -198,6 +199,33 @@ def test_what_could_have_been_drawn_is_told_by_counts_alone() -> None:
     assert [(draw.card, draw.copies) for draw in one] == [(3, 1), (4, 1), (5, 2)]
     assert [draw.state.drawn for draw in one] == [3, 4, 5]
     assert [draw.state.deck for draw in one] == [(4, 5, 5), (3, 5, 5), (3, 4, 5)]
+
+
+@pytest.mark.parametrize(
+    ("row", "deck", "first", "second"),
+    [
+        ([], [5, 3, 5, 4], {3: 1 / 4, 4: 1 / 4, 5: 1 / 2}, {3: 1 / 3, 5: 2 / 3}),
+        ([4], [5, 3, 5], {3: 1 / 3, 5: 2 / 3}, {}),
+        ([], [4], {4: 1}, {2: 1 / 2, 3: 1 / 2}),  # then a new deck is made of the discards
+        ([4], [], {2: 1 / 2, 3: 1 / 2}, {}),
+    ],
+)
+def test_every_card_that_a_row_lacks_is_drawn_by_chance(
+    row: list[int], deck: list[int], first: dict[int, float], second: dict[int, float]
+) -> None:
+    """One after the other, in the middle of a game too (STACK-11)."""
+    position = {"stacks": [[1], [1]], "discard": [2, 3], "open": row, "deck": deck, "last": 1}
+    session = start("sequence-stack", position, open=2)
+    coded = ChanceGame(session.game, session.setup.options, opening=session.setup.opening)
+    now = coded.begin()
+    assert dict(coded.chances(now)) == pytest.approx(first)
+    now = coded.drawn(now, 4 if 4 in first else 3)
+    if second:
+        assert dict(coded.chances(now)) == pytest.approx(second)
+        now = coded.drawn(now, 3)
+    assert not now.by_chance
+    assert sorted(now.state.open) == [3, 4]
+    assert now.state.decks == (1 if len(row) + len(deck) > 1 else 2)
 
 
 def test_nothing_is_drawn_where_there_are_no_cards() -> None:
