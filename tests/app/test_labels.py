@@ -146,7 +146,9 @@ async def test_every_label_that_names_a_move_plays_it(
                 shown = labels(there, look)
                 assert len({label.move for label in shown}) >= len(look.labels), shown
                 for label in shown:
-                    assert await made(there, clicked(*label.middle)) == label.move, label
+                    played = await made(there, clicked(*label.middle))
+                    # Below one of two cards a button leaves the number out.
+                    assert played.startswith(label.move), label
                     named.add(label.move)
                     if label is not shown[-1]:  # what was played was taken back
                         await there.press(*look.keys)

@@ -45,7 +45,7 @@ def browser(driving: Playwright) -> Iterator[Browser]:
 def window(browser: Browser, served: Served) -> Iterator[Window]:
     """Open a window on the picker; nobody has clicked into it."""
     opened = open_window(browser, served)
-    opened.until("Enter plays")
+    opened.until("learns it")
     yield opened
     opened.page.context.close()
 
@@ -120,7 +120,7 @@ def test_no_seam_where_a_pixel_of_the_page_is_none_of_the_screen(
     running = launch(driving, "--force-device-scale-factor=1.25", "--window-size=1120,640")
     window = Window(running.new_context(no_viewport=True, reduced_motion="reduce").new_page())
     window.go(served.address)
-    window.until("Enter plays")
+    window.until("learns it")
     begin(window, "1")
     window.wait(lambda _: window.seams()["wrong"] == 0)
     assert window.seams()["size"] == [12, 24]
@@ -138,10 +138,10 @@ def test_the_windows_size_and_theme_are_followed(window: Window) -> None:
     assert ground() == "rgb(16, 19, 27)"
     window.page.set_viewport_size({"width": 800, "height": 480})
     window.wait(lambda text: len(text.splitlines()) == 25)
-    text = window.until("Enter plays", "SEQTUI")
+    text = window.until("learns it", "SEQTUI")
     assert len(text.splitlines()[0]) == 88
     window.page.set_viewport_size({"width": 640, "height": 480})  # then the letters are smaller
-    window.wait(lambda text: len(text.splitlines()[0]) >= 80 and "Enter plays" in text)
+    window.wait(lambda text: len(text.splitlines()[0]) >= 80 and "learns it" in text)
     window.page.emulate_media(color_scheme="light")
     window.wait(lambda _: ground() == "rgb(244, 240, 231)")
 
@@ -176,12 +176,12 @@ def test_what_the_terminal_cannot_say_is_said_on_the_page(browser: Browser, tmp_
     with serving(tmp_path) as served:
         window = open_window(browser, served)
         note, again = window.page.locator("#note"), window.page.locator("#again")
-        window.until("Enter plays")
+        window.until("learns it")
         window.press("q")
         note.get_by_text("You have left seqtui.").wait_for()
         window.press("Enter")  # the button has the focus
         note.wait_for(state="hidden")
-        window.until("Enter plays")
+        window.until("learns it")
         # A start that fails: there is no place for games any more.
         visitors = served.data / "visitors"
         visitors.rename(served.data / "elsewhere")
@@ -192,7 +192,7 @@ def test_what_the_terminal_cannot_say_is_said_on_the_page(browser: Browser, tmp_
         visitors.unlink()
         again.click()
         note.wait_for(state="hidden")
-        window.until("Enter plays")
+        window.until("learns it")
         served.process.kill()
         note.get_by_text("The connection is lost.").wait_for()
         again.click()
