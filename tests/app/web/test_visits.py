@@ -49,7 +49,7 @@ def stores(served: Served) -> list[Path]:
 async def test_a_visitors_process_ends_with_the_visit(served: Served) -> None:
     async with visitor(served) as guest:
         async with guest.connect() as line:
-            await drawn(line, "Enter plays")
+            await drawn(line, "learns it")
             (process,) = served.visits
         wait_until_ended(process)
     assert served.process.poll() is None
@@ -57,8 +57,8 @@ async def test_a_visitors_process_ends_with_the_visit(served: Served) -> None:
 
 async def test_every_process_ends_when_the_server_is_killed(served: Served) -> None:
     async with visitor(served) as guest, guest.connect() as one, guest.connect() as other:
-        await drawn(one, "Enter plays")
-        await drawn(other, "Enter plays")
+        await drawn(one, "learns it")
+        await drawn(other, "learns it")
         processes = served.visits
         assert len(processes) == 2
         os.kill(served.process.pid, signal.SIGKILL)
@@ -70,7 +70,7 @@ async def test_a_server_that_is_told_to_end_says_goodbye(
     served: Served, number: signal.Signals
 ) -> None:
     async with visitor(served) as guest, guest.connect() as line:
-        await drawn(line, "Enter plays")
+        await drawn(line, "learns it")
         (process,) = served.visits
         served.process.send_signal(number)
         assert (await end_of(line))[1] == 1001
@@ -83,11 +83,11 @@ async def test_after_a_reload_the_game_goes_on(shared: Served) -> None:
         for moves in range(3):
             async with guest.connect() as line:
                 if not moves:
-                    await drawn(line, "Enter plays")
+                    await drawn(line, "learns it")
                     await line.send_json(["stdin", "4\r"])
                 wanted = (PLAY, "or type a move", *["1 ● 5"] * (moves == 2))
                 seen = await drawn(line, *wanted)
-                assert not moves or "Enter plays" not in seen
+                assert not moves or "learns it" not in seen
                 if moves == 1:  # a game in which nothing was done yet was kept as well
                     await line.send_json(["stdin", "/5\r"])
                     await drawn(line, "1 ● 5")
@@ -96,7 +96,7 @@ async def test_after_a_reload_the_game_goes_on(shared: Served) -> None:
 async def test_after_the_picker_a_reload_leads_to_the_picker(shared: Served) -> None:
     async with visitor(shared) as guest:
         async with guest.connect() as line:
-            await drawn(line, "Enter plays")
+            await drawn(line, "learns it")
             await line.send_json(["stdin", "4\r"])
             await drawn(line, PLAY)
             await line.send_json(["stdin", "/5\r"])
@@ -109,7 +109,7 @@ async def test_after_the_picker_a_reload_leads_to_the_picker(shared: Served) -> 
 
 async def test_quitting_is_told_as_such(shared: Served) -> None:
     async with visitor(shared) as guest, guest.connect() as line:
-        await drawn(line, "Enter plays")
+        await drawn(line, "learns it")
         await line.send_json(["stdin", "\x11"])
         assert (await end_of(line))[0] == {"how": "quit", "why": ""}
 
@@ -118,7 +118,7 @@ async def test_visitors_and_the_host_have_stores_of_their_own(served: Served) ->
     async with visitor(served) as ann, visitor(served) as ben:
         for guest in (ann, ben):
             async with guest.connect() as line:
-                await drawn(line, "Enter plays")
+                await drawn(line, "learns it")
     wait_until_ended(*served.visits)
     assert len(stores(served)) == 2
     for store in stores(served):
@@ -130,7 +130,7 @@ async def test_visitors_and_the_host_have_stores_of_their_own(served: Served) ->
 
 async def test_a_visitor_has_no_way_to_the_hosts_files(shared: Served) -> None:
     async with visitor(shared) as guest, guest.connect(query="width=120&height=40") as line:
-        await drawn(line, "Enter plays")
+        await drawn(line, "learns it")
         await line.send_json(["stdin", "h"])
         seen = await drawn(line, "every game you have played", "F1 help")
         assert "export" not in seen
@@ -149,14 +149,14 @@ async def test_the_browsers_theme_is_worn_until_another_is_chosen(shared: Served
             await line.send_json(["theme", "dark"])
             await drawn(line, dark)
         async with guest.connect(query="theme=light") as line:
-            await drawn(line, light, "Enter plays")
+            await drawn(line, light, "learns it")
             await line.send_json(["stdin", "\x10colour-blind"])
             await drawn(line, "colour-blind safe")
             await line.send_json(["stdin", "\r"])
             await drawn(line, okabe)
             await line.send_json(["theme", "dark"])
         async with guest.connect(query="theme=light") as line:
-            assert light not in await drawn(line, okabe, "Enter plays")
+            assert light not in await drawn(line, okabe, "learns it")
 
 
 async def test_a_failed_start_is_told_with_its_reason(served: Served, tmp_path: Path) -> None:
@@ -170,19 +170,19 @@ async def test_a_failed_start_is_told_with_its_reason(served: Served, tmp_path: 
 async def test_a_process_that_breaks_is_told_with_its_reason(served: Served) -> None:
     async with visitor(served) as guest:
         async with guest.connect() as line:
-            await drawn(line, "Enter plays")
+            await drawn(line, "learns it")
             os.kill(served.visits[0], signal.SIGKILL)
             told, _ = await end_of(line)
         assert told == {"how": "broken", "why": "It ended with the code -9."}
         (stores(served)[0] / NOTES).mkdir()  # nothing that stands there stops the next visit
         async with guest.connect() as line:
-            await drawn(line, "Enter plays")
+            await drawn(line, "learns it")
 
 
 async def test_a_visitor_opens_no_door_to_others(shared: Served) -> None:
     """To invite a friend is to listen on the host's machine."""
     async with visitor(shared) as guest, guest.connect(query="width=120&height=40") as line:
-        await drawn(line, "Enter plays")
+        await drawn(line, "learns it")
         await line.send_json(["stdin", "\t" + 3 * "\x1b[B" + " "])  # a friend, elsewhere
         await drawn(line, "Invite")
         await line.send_json(["stdin", "\r"])
