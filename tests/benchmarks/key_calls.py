@@ -1,7 +1,7 @@
 """How much work a key makes: the Python calls from a key press until the screen is quiet again.
 
 Run ``python -m tests.benchmarks.key_calls [game]``. Calls are counted rather than timed, so the
-figures are the same on a busy machine. An arrow moves the cursor, Enter plays a move. The calls
+figures are the same on a busy machine. An arrow moves the cursor, learns it a move. The calls
 of this program are told apart from those of Textual and Python below it, and drawing from the rest.
 """
 
